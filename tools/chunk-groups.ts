@@ -38,7 +38,11 @@ const layers: readonly Layer[] = [
   { name: 'icon', roots: [/@ant-design\/icons\/es\/icons\//], minShareCount: 4 },
   {
     name: 'header',
-    roots: [/kernel\/web\/shell\/(user-menu|icons|system-icon)\.tsx$/, /notices\/web\/parts\/bell\.tsx$/],
+    roots: [
+      /kernel\/web\/shell\/(user-menu|icons|system-icon)\.tsx$/,
+      /notices\/web\/parts\/bell\.tsx$/,
+      /workflow\/web\/parts\/todo-badge\.tsx$/,
+    ],
   },
   {
     name: 'list',

@@ -6,6 +6,7 @@ import * as wire from '#kernel/shared/wire.ts';
 import { formValues } from '#platform/forms/shared/form-schema.ts';
 import { caseActions, taskActions } from './case-permission.rules.ts';
 import { InstanceStatus } from './instance-status.states.ts';
+import { taskCount } from './task-count.ts';
 
 /** Filters that all lists of cases have. */
 export const caseFilters = {
@@ -241,15 +242,7 @@ export const taskApi = {
     input: listInput({ keyword: wire.keyword() }, ['saved_at']),
     output: pageOf(draftRow),
   }),
-  /** Number of waiting tasks, for the badge. */
-  count: endpoint({
-    method: 'GET',
-    path: `${path}/count`,
-    guard: signedIn,
-    input: z.object({}),
-    output: z.object({ todo: z.int(), overdue: z.int(), unread: z.int() }),
-    passive: true,
-  }),
+  count: taskCount,
   find: endpoint({ method: 'GET', path: `${path}/{id}`, guard: signedIn, input: idOnly, output: taskDetail }),
   approve: action(
     'approve',

@@ -3,7 +3,7 @@ import { Badge, Button } from 'antd';
 import { useNavigate } from '#kernel/web/router/links.ts';
 import { useIsPhone } from '#kernel/web/ui/responsive.ts';
 import { useRead } from '#kernel/web/api/query.ts';
-import { taskApi } from '../../shared/task.ts';
+import { taskCount } from '../../shared/task-count.ts';
 
 const everyMs = 60_000;
 
@@ -14,7 +14,7 @@ export function TodoBadge() {
 
 function Count() {
   const navigate = useNavigate();
-  const { data } = useRead(taskApi.count, {}, { refetchMs: everyMs, staleMs: everyMs, quiet: true, countsWork: true });
+  const { data } = useRead(taskCount, {}, { refetchMs: everyMs, staleMs: everyMs, quiet: true, countsWork: true });
   const { todo = 0, overdue = 0 } = data ?? {};
   const label = ['待办', todo > 0 && `${todo} 条`, overdue > 0 && `${overdue} 条已逾期`].filter(Boolean).join('，');
   return (
