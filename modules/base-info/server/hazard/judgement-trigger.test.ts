@@ -110,7 +110,10 @@ test('those who answer for a laboratory are told why its judgement was returned'
 test('a judgement that expires soon is announced once for each of its dates', async () => {
   const { id } = await giveLab();
   const expiresIn = (days: number) =>
-    app.admin.query(`update base_info.lab set judge_valid_to = (now() at time zone 'Asia/Shanghai')::date + $2::int where id = $1`, [id, days]);
+    app.admin.query(
+      `update base_info.lab set judge_valid_to = (now() at time zone 'Asia/Shanghai')::date + $2::int where id = $1`,
+      [id, days],
+    );
   const remind = () =>
     runJob(app.services, baseInfoJobs, { name: 'base-info.remind-expiring', schoolId: 0, userId: 0, data: {} });
   await expiresIn(31);
