@@ -14,3 +14,4 @@ export { followsLabs, isOfLabs, standsInLabs } from './lab-content.service.ts';
 export { applyRoomChange, checkRoomChange, lockRoom, roomChanges } from './room-change.service.ts';
 export { isWorkday, termOf } from './term.queries.ts';
 export { collegeScope } from './unit.policy.ts';
+export { findSchoolName } from './school-name.queries.ts';

@@ -9,7 +9,7 @@ import { hazardList } from '../hazard/hazard.queries.ts';
 import { findLab } from '../lab-detail.queries.ts';
 import { riskPointList } from '../risk/risk-point.queries.ts';
 import { listLedgerRows } from './safety-ledger.queries.ts';
-import { findSchoolName } from './school-name.queries.ts';
+import { findSchoolName } from '#platform/org/server/public.ts';
 
 export type LabPaper = {
   school_name: string;

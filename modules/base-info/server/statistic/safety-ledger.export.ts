@@ -20,7 +20,7 @@ import { labFileBlocks } from './lab-file-paper.rules.ts';
 import { findLabPaper } from './lab-file-paper.queries.ts';
 import { ledgerHead, ledgerLine } from './ledger-paper.rules.ts';
 import { listLedgerIds, listLedgerRows } from './safety-ledger.queries.ts';
-import { findSchoolName } from './school-name.queries.ts';
+import { findSchoolName } from '#platform/org/server/public.ts';
 
 const batch = 200;
 const wordsOf = (blanks: readonly string[]) => blanks.map((item) => ledgerItems[item as LedgerItem] ?? item).join('、');

@@ -4,7 +4,7 @@ import { formatDateTime } from '#kernel/shared/time.ts';
 import { printPdf, readImages, readToPrint } from '#platform/print/server/public.ts';
 import { RoundKind } from '../../shared/core/problem.states.ts';
 import type { ProblemDetail } from '../../shared/problem/problem.ts';
-import { findSchoolName } from '../core/school-name.queries.ts';
+import { findSchoolName } from '#platform/org/server/public.ts';
 import {
   closingFoot,
   closingHead,

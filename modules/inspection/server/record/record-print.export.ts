@@ -2,7 +2,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import type { DocumentBlock } from '#lib/pdf/blocks.ts';
 import { printPdf, readImages, readToPrint } from '#platform/print/server/public.ts';
 import type { RecordDetail } from '../../shared/record/record.ts';
-import { findSchoolName } from '../core/school-name.queries.ts';
+import { findSchoolName } from '#platform/org/server/public.ts';
 import { findRecord } from './record-detail.queries.ts';
 import { recordFoot, recordHead, recordPhoto, recordPhotos, recordTables, signPhoto } from './record-paper.rules.ts';
 

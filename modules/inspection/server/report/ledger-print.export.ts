@@ -5,7 +5,7 @@ import type { DocumentBlock } from '#lib/pdf/blocks.ts';
 import { printPdf, readToPrint } from '#platform/print/server/public.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
 import { printedChecks, type LedgerQuery } from '../../shared/report/ledger.ts';
-import { findSchoolName } from '../core/school-name.queries.ts';
+import { findSchoolName } from '#platform/org/server/public.ts';
 import { ledgerFoot, ledgerHead, ledgerRow } from './ledger-paper.rules.ts';
 import { listLedgerIds, listPrintedChecks } from './ledger.queries.ts';
 

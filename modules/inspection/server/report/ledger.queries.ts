@@ -10,7 +10,7 @@ import { RecordStatus } from '../../shared/core/record.states.ts';
 import { isOrdinary, isUrgent } from '../core/problem-state.queries.ts';
 import { actTypeLabels, optionsOf } from '../core/option.queries.ts';
 import { termDays } from '../core/period.rules.ts';
-import { findSchoolName } from '../core/school-name.queries.ts';
+import { findSchoolName } from '#platform/org/server/public.ts';
 import { listedRecords } from '../record/record.policy.ts';
 import { inLabsNamed, isOfActivity, recordJoins } from '../record/result.queries.ts';
 

@@ -1,7 +1,0 @@
-import { sql } from 'kysely';
-import type { Ctx } from '#kernel/server/context.ts';
-
-export async function findSchoolName(ctx: Ctx): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select name from org.school where id = ${ctx.schoolId}`.execute(ctx.db);
-  return rows[0]!.name;
-}
