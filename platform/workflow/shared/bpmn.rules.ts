@@ -26,7 +26,7 @@ export function bpmnOf({ process_key, name, model }: Named): string {
     '  </bpmn:process>',
     '  <bpmndi:BPMNDiagram id="Diagram">',
     `    <bpmndi:BPMNPlane id="Plane" bpmnElement="${id}">`,
-    ...drawing.shapes.map(shapeOf),
+    ...drawing.shapes.map((shape) => shapeOf(shape, drawing.flows)),
     ...drawing.flows.map(edgeOf),
     '    </bpmndi:BPMNPlane>',
     '  </bpmndi:BPMNDiagram>',
@@ -137,25 +137,39 @@ const boundsOf = ({ x, y, width, height }: Bounds) =>
 const labelAt = (bounds: Bounds | undefined) =>
   bounds ? `<bpmndi:BPMNLabel>${boundsOf(bounds)}</bpmndi:BPMNLabel>` : '';
 
-const labelSize = { width: 90, height: 14 };
+const label = { width: 90, row: 14, space: 4 };
 
-/** Names of events stand below them, names of gateways beside the lines that leave them; tasks hold theirs. */
-function shapeLabel({ kind, name, x, y, width, height }: BpmnShape): Bounds | undefined {
+/** Height that the viewer needs for a name beside an element; a Chinese character is as wide as two others. */
+const labelHeight = (name: string): number => {
+  const width = Array.from(name).reduce((sum, letter) => sum + (letter > '\u00ff' ? 11 : 6.5), 0);
+  return Math.max(1, Math.ceil(width / label.width)) * label.row;
+};
+
+/** Names of events stand below them, names of gateways right of them, above a line that leaves there; tasks hold theirs. */
+function shapeLabel(
+  { id, kind, name, x, y, width, height }: BpmnShape,
+  flows: readonly BpmnFlow[],
+): Bounds | undefined {
   if (!name || kind === 'userTask' || kind === 'serviceTask') return undefined;
-  if (kind === 'exclusiveGateway' || kind === 'parallelGateway')
-    return { x: x + width / 2 + 6, y: y - labelSize.height + 4, ...labelSize };
-  return { x: x + width / 2 - labelSize.width / 2, y: y + height + 6, ...labelSize };
+  const size = { width: label.width, height: labelHeight(name) };
+  if (kind !== 'exclusiveGateway' && kind !== 'parallelGateway')
+    return { x: x + width / 2 - size.width / 2, y: y + height + 6, ...size };
+  const middle = y + height / 2;
+  const ahead = flows.find(({ from, points }) => from === id && points[0]?.y === middle && points[1]?.y === middle);
+  const lift = ahead ? 2 * label.space + labelHeight(ahead.way?.name ?? '') + size.height : size.height / 2;
+  return { x: x + width + label.space, y: middle - lift, ...size };
 }
 
-function shapeOf(shape: BpmnShape): string {
+function shapeOf(shape: BpmnShape, flows: readonly BpmnFlow[]): string {
   const marker = shape.kind === 'exclusiveGateway' ? ' isMarkerVisible="true"' : '';
-  return `      <bpmndi:BPMNShape id="${shape.id}_di" bpmnElement="${shape.id}"${marker}>${boundsOf(shape)}${labelAt(shapeLabel(shape))}</bpmndi:BPMNShape>`;
+  return `      <bpmndi:BPMNShape id="${shape.id}_di" bpmnElement="${shape.id}"${marker}>${boundsOf(shape)}${labelAt(shapeLabel(shape, flows))}</bpmndi:BPMNShape>`;
 }
 
 /** The name of a way stands above its first level line. */
 function edgeOf({ id, points, way }: BpmnFlow): string {
   const at = points.findIndex((point, i) => points[i + 1]?.y === point.y);
   const from = way && points[at];
-  const label = from && { x: from.x + 10, y: from.y - labelSize.height - 4, ...labelSize };
-  return `      <bpmndi:BPMNEdge id="${id}_di" bpmnElement="${id}">${points.map(({ x, y }) => `<di:waypoint x="${x}" y="${y}" />`).join('')}${labelAt(label)}</bpmndi:BPMNEdge>`;
+  const height = labelHeight(way?.name ?? '');
+  const bounds = from && { x: from.x + 2 * label.space, y: from.y - height - label.space, width: label.width, height };
+  return `      <bpmndi:BPMNEdge id="${id}_di" bpmnElement="${id}">${points.map(({ x, y }) => `<di:waypoint x="${x}" y="${y}" />`).join('')}${labelAt(bounds)}</bpmndi:BPMNEdge>`;
 }
