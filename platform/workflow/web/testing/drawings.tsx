@@ -1,17 +1,20 @@
 import { createRoot } from 'react-dom/client';
-import { BpmnView, type BpmnViewProps } from '#platform/workflow/web/parts/bpmn-view.tsx';
+import { BpmnView, type BpmnViewProps } from '../parts/bpmn-view.tsx';
+
+/** A process and the way of a case through it. */
+export type Drawing = BpmnViewProps;
 
 declare global {
   interface Window {
-    /** Draws processes one below the other. */
-    draw: (processes: BpmnViewProps[]) => void;
+    /** Shows drawings one below the other. */
+    draw: (drawings: Drawing[]) => void;
   }
 }
 
 const root = createRoot(document.querySelector('#root')!);
-window.draw = (processes) =>
+window.draw = (drawings) =>
   root.render(
-    processes.map((of) => (
+    drawings.map((of) => (
       <section key={of.process.process_key} id={of.process.process_key}>
         <h2>{of.process.name}</h2>
         <BpmnView {...of} />
