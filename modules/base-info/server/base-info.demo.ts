@@ -4,6 +4,7 @@ import { addHoldings } from '#platform/identity/server/public.ts';
 import { addChanges } from './change/change.demo.ts';
 import { addEquipment } from './equipment.demo.ts';
 import { all } from '#kernel/server/policy.ts';
+import { addExtensions } from './extension/extension.demo.ts';
 import { writeMirrors } from './hazard/hazard-mirror.service.ts';
 import { addHazards } from './hazard/hazard.demo.ts';
 import { adoptGrades } from './hazard/judge.service.ts';
@@ -51,6 +52,7 @@ export const baseInfoDemo: Demo = {
     for (let from = 0; from < ids.length; from += 500) await adoptGrades(ctx, ids.slice(from, from + 500));
     await addPeople(ctx, createRandom(plan.seed + 3), made, labs);
     await addSignUps(ctx, made, labs);
+    await addExtensions(ctx, createRandom(plan.seed + 4), manager.userId);
     const ofLab = plan.accounts.flatMap(({ account, roles }) =>
       roles.flatMap(([role_id, at]) =>
         at === 'lab' ? [{ user_id: made.accounts.get(account)!, role_id, org_id: labs[0]!.id }] : [],

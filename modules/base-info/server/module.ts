@@ -21,6 +21,9 @@ import { equipmentImport } from './equipment.import.ts';
 import { equipmentCardRoutes } from './equipment-card.routes.ts';
 import { equipmentKindRoutes } from './equipment-kind.routes.ts';
 import { equipmentRoutes } from './equipment.routes.ts';
+import { builtInNames } from './extension/built-in.rules.ts';
+import { maySeeExtensionFile } from './extension/extension.queries.ts';
+import { extensionRoutes } from './extension/extension.routes.ts';
 import { firstLabs } from './first-labs.queries.ts';
 import { facilityRuleRoutes } from './hazard/facility-rule.routes.ts';
 import { gradingRoutes } from './hazard/grading.routes.ts';
@@ -105,6 +108,7 @@ export const baseInfoSlice: Slice = {
     ...personRoutes,
     ...companyRoutes,
     ...signUpRoutes,
+    ...extensionRoutes,
   ],
   rights: baseInfoRights,
   pages: baseInfoPages,
@@ -118,6 +122,7 @@ export const baseInfoSlice: Slice = {
     'base-info.lab-member': maySeeMemberFile,
     'base-info.person-record': maySeeRecordFile,
     'base-info.sign-up': maySeeSignUpFile,
+    'base-info.extension': maySeeExtensionFile,
   },
   states: {
     'base-info.sign-up': SignUpStatus,
@@ -131,7 +136,12 @@ export const baseInfoSlice: Slice = {
   sheets: [labImport, equipmentImport, hazardImport, riskPointImport, facilityImport, memberImport, companyImport],
   prepareSchool: prepareBaseInfo,
   homeSources: [ownLabs],
-  offers: [offer(optionOffer, { key: 'my_lab_list', options: chooseOwnLabs }), roomChangeOffer, ...changeBindings],
+  offers: [
+    offer(optionOffer, { key: 'my_lab_list', options: chooseOwnLabs }),
+    roomChangeOffer,
+    ...changeBindings,
+    ...builtInNames,
+  ],
   setupStep: firstLabs,
   demo: baseInfoDemo,
 };

@@ -133,6 +133,20 @@ declare module '#kernel/server/db/types.ts' {
       public_id: Generated<string>;
       college_id: Generated<number | null>;
     };
+    'base_info.extension': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      target: number;
+      target_id: number;
+      form_id: number;
+      form_version: number;
+      form_data: unknown;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
+    };
     'base_info.facility_check': {
       school_id: number;
       id: ColumnType<number, never, never>;

@@ -31,6 +31,11 @@ export const baseInfoErrors = defineErrors('base-info', {
   statisticNoHistory: '还没有历史数据：系统每天凌晨记录前一天的情况。请清除统计日期，查看今天的数据',
   statisticBeyondHistory: '历史数据从 {first} 到 {last}，请选择其中的日期；清除统计日期可查看今天的数据',
   ledgerTooLong: '实验室超过 {most} 间，不能生成 PDF；请按学院或校区缩小范围，或导出表格',
+  extensionDisabled: '表单“{name}”已停用，不能再填写',
+  extensionOutdated: {
+    code: Code.conflict,
+    message: '表单“{name}”已发布第 {number} 版，请重新打开后填写；已填写的内容保留在本机',
+  },
   memberLeft: { code: Code.conflict, message: '该人员已移出实验室，请刷新后查看' },
   memberOnDuty: '负责人、安全责任人和安全员不能移出，请先在实验室资料中更换',
   signUpNoSchool: '请先选择学校',

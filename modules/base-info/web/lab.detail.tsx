@@ -9,10 +9,12 @@ import { isOffered, offeredPart } from '#kernel/web/router/offered-parts.ts';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import { useRead } from '#kernel/web/api/query.ts';
 import { UnitDetail } from '#platform/org/web/public.tsx';
+import { extensionApi, ExtensionTarget } from '../shared/extension/extension.ts';
 import { InfoType } from '../shared/change/change-field.rules.ts';
 import { labApi, type LabDetail } from '../shared/lab.ts';
 import { UseStatus } from '../shared/use-status.ts';
 import { OpenChange, type ChangeTargetProps } from './change/change-rules.tsx';
+import type { ExtensionInfoProps } from './extension/extension-info.tsx';
 import { ReassessTag } from './hazard/reassess-tag.tsx';
 import { GradeTag } from './parts/grade-tag.tsx';
 import { BasicsTab, PeopleTab, RoomsTab } from './parts/lab-facts.tsx';
@@ -25,12 +27,15 @@ type OfLab = { lab: LabDetail };
 const LabGrade = lazyPart<OfLab>(() => import('./hazard/lab-grade.tsx').then((m) => m.LabGrade));
 const LabHazards = lazyPart<OfLab>(() => import('./hazard/lab-hazards.tsx').then((m) => m.LabHazards));
 const LabMembers = lazyPart<OfLab>(() => import('./people/lab-members.tsx').then((m) => m.LabMembers));
+const ExtensionInfo = lazyPart<ExtensionInfoProps>(() =>
+  import('./extension/extension-info.tsx').then((m) => m.ExtensionInfo),
+);
 const TargetChanges = lazyPart<ChangeTargetProps>(() =>
   import('./change/target-changes.tsx').then((m) => m.TargetChanges),
 );
 const LabInspections = offeredPart('inspection.lab-inspections');
 
-const tabs = (lab: LabDetail) => [
+const tabs = (lab: LabDetail, isExtended: boolean) => [
   { key: 'basics', label: '基本信息', children: <BasicsTab lab={lab} /> },
   { key: 'people', label: '责任人', children: <PeopleTab lab={lab} /> },
   ...(holdsRight('base-info.person.read')
@@ -48,6 +53,15 @@ const tabs = (lab: LabDetail) => [
     ? [{ key: 'inspections', label: '检查与隐患', children: <LabInspections labId={lab.id} /> }]
     : []),
   { key: 'documents', label: '制度与预案', children: <DocumentsTab lab={lab} /> },
+  ...(isExtended
+    ? [
+        {
+          key: 'extension',
+          label: '扩展信息',
+          children: <ExtensionInfo target={ExtensionTarget.lab} targetId={lab.id} />,
+        },
+      ]
+    : []),
   ...(holdsRight('base-info.change.read')
     ? [{ key: 'changes', label: '变更申请', children: <TargetChanges infoType={InfoType.org} targetId={lab.id} /> }]
     : []),
@@ -56,12 +70,14 @@ const tabs = (lab: LabDetail) => [
 
 function LabTabs({ lab }: { lab: LabDetail }) {
   const [search, setSearch] = useSearchParams();
+  const extension = useRead(extensionApi.list, { target: ExtensionTarget.lab, target_id: lab.id }, { quiet: true });
+  const isExtended = (extension.data?.content.length ?? 0) > 0;
   return (
     <Tabs
       className="lab-panel"
       activeKey={search.get('tab') ?? 'basics'}
       onChange={(tab) => setSearch({ tab }, { replace: true })}
-      items={tabs(lab)}
+      items={tabs(lab, isExtended)}
       destroyOnHidden
     />
   );

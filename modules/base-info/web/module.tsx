@@ -2,12 +2,14 @@ import { pagesOf, type WebModule } from '#kernel/web/router/pages.ts';
 import { offerPart } from '#kernel/web/router/offered-parts.ts';
 import type { ChangeTargetProps } from './change/change-rules.tsx';
 import { baseInfoPages } from '../shared/pages.ts';
+import type { ExtensionInfoProps } from './extension/extension-info.tsx';
 
 declare module '#kernel/web/router/offered-parts.ts' {
   interface OfferedParts {
     'base-info.change-rules': ChangeTargetProps;
     'base-info.change-notice': ChangeTargetProps & { before: object };
     'base-info.target-changes': ChangeTargetProps;
+    'base-info.extension': ExtensionInfoProps;
   }
 }
 
@@ -27,6 +29,8 @@ offerPart(
   () => import('./change/target-changes.tsx').then((m) => m.TargetChanges),
   'base-info.change.read',
 );
+
+offerPart('base-info.extension', () => import('./extension/extension-info.tsx').then((m) => m.ExtensionInfo));
 
 const pages = pagesOf(
   baseInfoPages,

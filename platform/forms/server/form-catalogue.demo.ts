@@ -162,4 +162,50 @@ export const demoForms: readonly DemoForm[] = [
       ],
     },
   },
+  {
+    form_key: 'room_extension',
+    name: '房间设施信息',
+    category: '99',
+    target: FormTarget.room,
+    status: FormStatus.published,
+    day: 88,
+    schema: {
+      controls: [
+        leaf('Input', 'floor_load', '楼面荷载（kN/m²）', { ...half, pattern: 'decimal2', min: 0 }),
+        leaf('Radio', 'water', '上下水', { ...half, options: ['有', '无'] }),
+        leaf('Checkbox', 'supply', '供电与供气', { options: ['220 V', '380 V', '压缩空气', '氮气', '真空'] }),
+      ],
+    },
+  },
+  {
+    form_key: 'equipment_service',
+    name: '设备维保信息',
+    category: '99',
+    target: FormTarget.equipment,
+    status: FormStatus.published,
+    day: 86,
+    schema: {
+      controls: [
+        leaf('Input', 'service_company', '维保单位', { ...must, max_length: 50 }),
+        leaf('Input', 'service_phone', '维保电话', { ...half, pattern: 'mobile' }),
+        leaf('DatePicker', 'serviced_on', '上次维保日期', half),
+        leaf('Select', 'service_cycle', '维保周期', { ...half, options: ['每季度', '每半年', '每年'] }),
+      ],
+    },
+  },
+  {
+    form_key: 'person_emergency',
+    name: '应急培训情况',
+    category: '99',
+    target: FormTarget.person,
+    status: FormStatus.published,
+    day: 85,
+    schema: {
+      controls: [
+        leaf('Checkbox', 'skills', '掌握的应急技能', { options: ['心肺复苏', '灭火器使用', '洗眼器使用', '泄漏处置'] }),
+        leaf('DatePicker', 'trained_on', '最近一次应急培训', half),
+        leaf('Input', 'trained_by', '培训单位', { ...half, max_length: 50 }),
+      ],
+    },
+  },
 ];

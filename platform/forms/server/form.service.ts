@@ -11,6 +11,7 @@ import { formErrors } from '../shared/errors.ts';
 import { categoryKey, FormStatus, formStates, type FormChange, type FormFile, type FormInput } from '../shared/form.ts';
 import { designFaults } from '../shared/form-design.rules.ts';
 import { fieldsOf, type FormSchema } from '../shared/form-schema.ts';
+import { checkBuiltIn } from './built-in.service.ts';
 import { findForm, findVersion } from './form.queries.ts';
 import { cleanDesign } from './rich-text.rules.ts';
 
@@ -42,10 +43,11 @@ export async function publishForm(
 ): Promise<{ form_version: number }> {
   const before = await lockRow(ctx, form, id);
   if (before['version'] !== version) throw await staleVersion(ctx, docType, id);
-  const { schema, bound_fields, form_version: latest, name, is_changed } = await findForm(ctx, id);
+  const { schema, target, bound_fields, form_version: latest, name, is_changed } = await findForm(ctx, id);
   const faults = designFaults(schema);
   if (faults.length > 0)
     throw badFields(Object.fromEntries(faults.map((fault) => [`${fault.id}.${fault.property}`, fault.message])));
+  checkBuiltIn(ctx, target, schema);
   checkBound(schema, bound_fields);
   const number = is_changed ? latest + 1 : latest;
   if (is_changed)

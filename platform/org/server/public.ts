@@ -2,6 +2,7 @@ export { createUnit, createUnits, setUnitStatus, updateUnit } from './unit.servi
 export { moveUnit } from './tree.service.ts';
 export { findRoot } from './unit.queries.ts';
 export { nextLabCode, nextLabCodes } from './lab-code.service.ts';
+export { findRoom } from './room.queries.ts';
 export { createRooms } from './room-batch.service.ts';
 export { updateUnits } from './unit-batch.service.ts';
 export { buildingsByCode, type CodedBuilding } from './building-by-code.queries.ts';

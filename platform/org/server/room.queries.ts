@@ -70,6 +70,9 @@ export const roomList = listQuery<typeof roomApi.list, StoredRoom>(roomApi.list,
   }),
 });
 
+/** A room that the caller sees, with what he may do. */
+export const findRoom = (ctx: Ctx, id: number): Promise<RoomRow> => roomList.find(ctx, id);
+
 /** Rooms of a building for pickers, visible to every user. */
 export const roomPick = listQuery<typeof roomApi.pick, RoomPick>(roomApi.pick, {
   noun,

@@ -22,6 +22,9 @@ const field = namesOf(roomApi.create);
 const ChangeRules = offeredPart('base-info.change-rules');
 const ChangeNotice = offeredPart('base-info.change-notice');
 const RoomChanges = offeredPart('base-info.target-changes');
+// Further fields of rooms, which a slice above this one keeps.
+const Extension = offeredPart('base-info.extension');
+const roomTarget = 2;
 
 const list = '/lab-baseinfo/position';
 
@@ -110,6 +113,7 @@ const facts = (room: RoomRow) => (
         ]}
       />
     </Panel>
+    {isOffered('base-info.extension') && <Extension target={roomTarget} targetId={room.id} />}
     {isOffered('base-info.target-changes') && (
       <Panel title="变更申请">
         <RoomChanges infoType={1} targetId={room.id} />
@@ -133,7 +137,14 @@ function RoomDetail() {
 
 function ExistingRoom({ id }: { id: number }) {
   const answer = useRead(roomApi.find, { id });
-  if (answer.data) return answer.data.can.includes('edit') ? <RoomForm /> : <RoomDetail />;
+  if (answer.data?.can.includes('edit'))
+    return (
+      <>
+        <RoomForm />
+        {isOffered('base-info.extension') && <Extension target={roomTarget} targetId={id} />}
+      </>
+    );
+  if (answer.data) return <RoomDetail />;
   return (
     <PageFrame title="房间" back={list}>
       <Loaded of={answer}>{() => null}</Loaded>

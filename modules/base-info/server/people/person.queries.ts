@@ -113,8 +113,18 @@ export async function findPerson(ctx: Ctx, { id }: { id: number }): Promise<Pers
       state: stateOf(one.kind, one.ends_on, today),
       files: pickFiles(refs, file_ids),
     })),
-    can: holdsRight(ctx.actor, 'base-info.person.edit') ? ['edit'] : [],
+    can: actionsOn(ctx),
   };
+}
+
+const actionsOn = ({ actor }: Ctx): PersonFile['can'] => (holdsRight(actor, 'base-info.person.edit') ? ['edit'] : []);
+
+/** Name of a person in scope, and what the caller may do with the file. */
+export async function personAccess(ctx: Ctx, id: number): Promise<{ name: string; can: PersonFile['can'] }> {
+  const { rows } = await sql<{ name: string }>`select a.name from identity.account a
+    where a.school_id = ${ctx.schoolId} and a.id = ${id} and a.deleted_at is null
+      and ${peopleOf(ctx, personScope(ctx.actor), 'a.id')}`.execute(ctx.db);
+  return { ...found(rows[0], '人员'), can: actionsOn(ctx) };
 }
 
 /** Files of a record are visible to users who see the person. */

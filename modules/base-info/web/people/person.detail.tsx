@@ -15,8 +15,10 @@ import { Facts, OpLog } from '#screens/frames/detail-page.tsx';
 import { Loaded, PageFrame, Panel } from '#screens/frames/page-frame.tsx';
 import type { RowAction } from '#screens/frames/row-actions.tsx';
 import { Admission } from '../../shared/people/member.ts';
+import { ExtensionTarget } from '../../shared/extension/extension.ts';
 import { personApi, type PersonFile, type PersonRecord } from '../../shared/people/person.ts';
 import { recordApi, RecordKind, RecordState } from '../../shared/people/record.ts';
+import { ExtensionInfo } from '../extension/extension-info.tsx';
 import { labPath } from '../parts/lab-columns.tsx';
 import { personPath, PostTags } from './member-columns.tsx';
 import { memberReads } from './member-reads.ts';
@@ -139,6 +141,7 @@ export function PersonDetail() {
             <PersonFacts person={person} />
             <Memberships person={person} />
             <Records person={person} />
+            <ExtensionInfo target={ExtensionTarget.person} targetId={person.id} />
             <Panel title="经历">
               <OpLog rows={timelineOf(person)} />
             </Panel>
