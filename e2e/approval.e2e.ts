@@ -155,7 +155,7 @@ async function moveCases(school: Page, name: string, titles: readonly string[]):
   await search(school, '关键词', name);
   await act(school, rowOf(school, name), '迁移运行中的流程');
   const dialog = dialogOf(school);
-  for (const one of titles) await rowOf(school, one).getByText('增加环节').waitFor();
+  for (const one of titles) await rowOf(school, one).getByText('“部门领导审批”改名为“分管领导审批”').waitFor();
   await picture(school, 'process-move');
   await dialog.getByRole('checkbox', { name: '全选' }).check();
   await buttonOf(dialog, `迁移所选 ${titles.length} 个`).click();

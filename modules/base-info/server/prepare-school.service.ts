@@ -1,6 +1,7 @@
 import type { Ctx } from '#kernel/server/context.ts';
 import { prepareCodes } from '#platform/codes/server/public.ts';
 import { prepareNotices } from '#platform/notices/server/public.ts';
+import { changeNotices } from '../shared/change/notices.ts';
 import { judgementNotices } from '../shared/hazard/judgement-notices.ts';
 import { peopleNotices } from '../shared/people/notices.ts';
 import { riskNotices } from '../shared/risk/notices.ts';
@@ -20,6 +21,7 @@ export async function prepareBaseInfo(ctx: Ctx): Promise<void> {
   await prepareFacilityRules(ctx);
   await prepareNotices(ctx, riskNotices);
   await prepareNotices(ctx, peopleNotices);
+  await prepareNotices(ctx, changeNotices);
   await alignAllLabHoldings(ctx);
   await followDuties(ctx);
 }

@@ -7,33 +7,40 @@ import type { InputOf } from '#kernel/shared/contract.ts';
 import { formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
 import { personReference } from '#platform/identity/server/public.ts';
 import { workflowErrors } from '../shared/errors.ts';
-import { delegationApi, type DelegationRow } from '../shared/process.ts';
+import { delegationApi, DelegationSide, type DelegationRow } from '../shared/process.ts';
 
 const docType = 'workflow.delegation';
 
 type Stored = Omit<DelegationRow, 'from_at' | 'to_at' | 'can'> & { from_at: Date; to_at: Date };
 
-/** The caller's own delegations, the latest first. */
+/** Delegations by the caller and to the caller, the latest first. */
 export const delegationList = listQuery<typeof delegationApi.list, Stored>(delegationApi.list, {
   noun: '委托',
   table: ['workflow.delegation', 'd'],
   joins: {
     u: sql`join identity.account u on u.school_id = d.school_id and u.id = d.delegate_id`,
     o: sql`left join org.unit o on o.school_id = u.school_id and o.id = u.college_id`,
+    w: sql`join identity.account w on w.school_id = d.school_id and w.id = d.owner_id`,
+    c: sql`left join org.unit c on c.school_id = w.school_id and c.id = w.college_id`,
   },
   columns: ({
     now,
-  }) => sql`d.id, u.name as delegate_name, coalesce(o.name, '') as delegate_unit, d.from_at, least(d.to_at, coalesce(d.ended_at, d.to_at)) as to_at, d.process_keys,
+    actor,
+  }) => sql`d.id, case when d.owner_id = ${actor.userId} then ${DelegationSide.given}::int else ${DelegationSide.received}::int end as side,
+    w.name as owner_name, coalesce(c.name, '') as owner_unit, u.name as delegate_name, coalesce(o.name, '') as delegate_unit, d.from_at, least(d.to_at, coalesce(d.ended_at, d.to_at)) as to_at, d.process_keys,
     case when d.ended_at is not null or d.to_at <= ${now} then 'ended' when d.from_at > ${now} then 'coming' else 'active' end as state`,
-  reach: ({ actor }) => sql<boolean>`d.owner_id = ${actor.userId}`,
-  filters: {},
+  reach: ({ actor: { userId } }) => sql<boolean>`(d.owner_id = ${userId} or d.delegate_id = ${userId})`,
+  filters: {
+    side: (side, { actor: { userId } }) =>
+      side === DelegationSide.given ? sql<boolean>`d.owner_id = ${userId}` : sql<boolean>`d.delegate_id = ${userId}`,
+  },
   sort: { from_at: sql`d.from_at`, to_at: sql`d.to_at` },
   order: { desc: sql`d.from_at` },
   row: (row) => ({
     ...row,
     from_at: formatDateTime(row.from_at),
     to_at: formatDateTime(row.to_at),
-    can: row.state === 'ended' ? [] : ['remove'],
+    can: row.side === DelegationSide.given && row.state !== 'ended' ? ['remove'] : [],
   }),
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
-import { delegationApi, instanceApi } from '../shared/process.ts';
+import { delegationApi, DelegationSide, instanceApi } from '../shared/process.ts';
 import { taskApi } from '../shared/task.ts';
 import { notifyArrived, notifyDelegated } from './notify.jobs.ts';
 import { casesIn } from './testing/given.ts';
@@ -92,3 +92,21 @@ test.each([
     await cancel(id);
   },
 );
+
+test('a delegate finds what others have delegated to him, and only the owner ends it', async () => {
+  const { id } = await delegate();
+  const [lab, jcry] = [await app.as('lab'), await app.as('jcry')];
+  const found = async (client: typeof lab, side?: 1 | 2) =>
+    (await client.ok(delegationApi.list, { ...(side && { side }), size: 150 })).content.find((row) => row.id === id);
+  const row = { owner_name: '测试lab', delegate_name: '测试jcry', state: 'active' };
+  expect(await found(lab)).toMatchObject({ ...row, side: DelegationSide.given, can: ['remove'] });
+  expect(await found(jcry)).toMatchObject({ ...row, side: DelegationSide.received, can: [] });
+  expect([await found(lab, 2), await found(jcry, 1), await found(await app.as('college'))]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+  expect((await jcry.call(delegationApi.remove, { id })).code).toBe(404);
+  await cancel(id);
+  expect(await found(jcry, 2)).toMatchObject({ state: 'ended' });
+});

@@ -56,16 +56,22 @@ const keptBy = ({ reason, keys }: MigrationFault, model: ProcessModel): string =
     ? `新版本没有“${namesIn(model, keys)}”环节`
     : `“${namesIn(model, keys)}”所在的并行分支在新版本中不同，按原版本办完`;
 
+type Names = ReadonlyMap<string, string>;
+
 function changesOf(
   from: ProcessModel,
   to: ProcessModel,
   { open }: Position,
   values: Record<string, unknown>,
 ): string[] {
-  const names = (model: ProcessModel) => pathOf(model, values).map(({ name }) => name);
+  const names = (model: ProcessModel) => new Map(pathOf(model, values).map(({ key, name }) => [key, name]));
   const [before, after] = [names(from), names(to)];
-  const added = after.filter((name) => !before.includes(name));
-  const removed = before.filter((name) => !after.includes(name));
+  const beyond = (these: Names, those: Names) => [...these].flatMap(([key, name]) => (those.has(key) ? [] : [name]));
+  const [added, removed] = [beyond(after, before), beyond(before, after)];
+  const renamed = [...after].flatMap(([key, name]) => {
+    const old = before.get(key);
+    return old === undefined || old === name ? [] : [`“${old}”改名为“${name}”`];
+  });
   const modes = open.flatMap((key) => {
     const [old, now] = [stepOf(from, key), stepOf(to, key)];
     return old && now && old.mode !== now.mode
@@ -75,6 +81,7 @@ function changesOf(
   return [
     ...(added.length > 0 ? [`增加环节：${added.join('、')}`] : []),
     ...(removed.length > 0 ? [`不再经过：${removed.join('、')}`] : []),
+    ...renamed,
     ...modes,
   ];
 }

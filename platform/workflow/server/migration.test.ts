@@ -56,6 +56,19 @@ test('a case whose step the new version does not have names the step', async () 
   });
 });
 
+test('a step that was only renamed is said to be renamed, beside those that are new or gone', async () => {
+  const steps = (...names: string[]) =>
+    model(...names.map((name, at) => ({ ...step(`s${at}`, byRole('college', 'college')), name })));
+  const { id, key } = await given.process(steps('初审', '复核', '备案'));
+  await given.start(key);
+  const next = steps('初审', '分管领导复核');
+  await deployNext(id, { ...next, nodes: [...next.nodes, step('last', byRole('school', 'school'))] });
+  const { content } = await (await app.as('school')).ok(processApi.migrations, { id });
+  expect(content).toMatchObject([
+    { ok: true, change: '增加环节：环节last；不再经过：备案；“复核”改名为“分管领导复核”' },
+  ]);
+});
+
 test('a form that was published again reaches new cases with the next deployment, which says so', async () => {
   const { id, key } = await given.process(model(step('college', byRole('college', 'college'))));
   const school = await app.as('school');

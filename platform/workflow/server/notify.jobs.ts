@@ -121,7 +121,7 @@ export async function notifyDelegated(ctx: Ctx, { id, isOver }: { id: number; is
       to: formatDateTime(row.to_at).slice(0, 16),
       scope: row.names ?? '全部流程',
     },
-    url: '/workflow/todo',
+    url: '/workflow/delegation',
     dedupe: `wf-delegated:${id}:${isOver}`,
   });
 }

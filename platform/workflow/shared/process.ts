@@ -346,8 +346,16 @@ export const statisticApi = {
   }),
 };
 
+/** Delegations by the reader, and those to the reader. */
+export const DelegationSide = defineEnum({
+  given: { value: 1, label: '我委托他人' },
+  received: { value: 2, label: '他人委托我' },
+});
 const delegationRow = z.object({
   id: z.int(),
+  side: wire.code(DelegationSide),
+  owner_name: z.string(),
+  owner_unit: z.string(),
   delegate_name: z.string(),
   delegate_unit: z.string(),
   from_at: z.string(),
@@ -362,7 +370,7 @@ export const delegationApi = {
     method: 'GET',
     path: '/api/wf/delegation',
     guard: signedIn,
-    input: listInput({}, ['from_at', 'to_at']),
+    input: listInput({ side: wire.maybe(wire.code(DelegationSide)) }, ['from_at', 'to_at']),
     output: pageOf(delegationRow),
   }),
   create: endpoint({

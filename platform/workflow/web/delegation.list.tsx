@@ -1,14 +1,19 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { labelOf } from '#kernel/shared/enums.ts';
 import { useCommand, useRead } from '#kernel/web/api/query.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import { EnumFilter } from '#screens/fields/filters.tsx';
+import { namesOf } from '#screens/fields/names.ts';
 import { DateCell, ToneTag, UserCell } from '#screens/frames/cells.tsx';
 import { ListPage } from '#screens/frames/list-page.tsx';
-import { delegationApi, instanceApi, type DelegationRow } from '../shared/process.ts';
+import { delegationApi, DelegationSide, instanceApi, type DelegationRow } from '../shared/process.ts';
 
 const DelegationDialog = lazyPart<{ onClose: () => void }>(() =>
   import('./parts/delegation-dialog.tsx').then((m) => m.DelegationDialog),
 );
+
+const field = namesOf(delegationApi.list);
 
 const states = {
   coming: { label: '未开始', tone: 'info' },
@@ -28,15 +33,22 @@ export function DelegationListPage() {
   return (
     <ListPage
       title="委托设置"
-      note="外出期间由他人代为审批；受托人的处理会记为“代您处理”"
+      note="外出期间由他人代为审批，处理记为“代某某处理”；他人委托给您的也列在这里"
       read={delegationApi.list}
       empty="没有委托。外出前可以把审批委托给他人"
+      filters={<EnumFilter name={field('side')} label="方向" of={DelegationSide} />}
       create={
         <Button type="primary" onClick={() => setNew(true)}>
           新增委托
         </Button>
       }
       columns={[
+        { field: 'side', title: '方向', render: (row) => labelOf(DelegationSide, row.side) },
+        {
+          field: 'owner_name',
+          title: '委托人',
+          render: (row) => <UserCell name={row.owner_name} note={row.owner_unit} />,
+        },
         {
           field: 'delegate_name',
           title: '受托人',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert, badFields, found } from '#kernel/server/errors.ts';
+import { emit } from '#kernel/server/events.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { approve, lookOwnTask, reject, withdraw, type OwnTask } from '#platform/workflow/server/public.ts';
@@ -119,6 +120,7 @@ export async function readChange(ctx: Ctx, { id }: { id: number }): Promise<void
     to: ChangeStatus.read,
     note: req_no,
   });
+  await emit(ctx, 'kernel.document.changed', { docType: 'base-info.change', ids: [id], to: String(ChangeStatus.read) });
 }
 
 /** Asks again for the refused items of an ended request, as far as the target does not have them already. */

@@ -17,6 +17,7 @@ import {
 import { ItemResult } from '../../shared/change/change-request.states.ts';
 import { baseInfoErrors } from '../../shared/errors.ts';
 import { labelsOf, type LabField } from '../../shared/lab-fields.rules.ts';
+import { notifyRecorded } from './change-notice.service.ts';
 import { readPlan, type Plan } from './change-plan.queries.ts';
 import { wordsOf } from './change-words.queries.ts';
 import { decidesAlone, recordReaderFor } from './change.policy.ts';
@@ -71,7 +72,11 @@ export async function submitChanges(ctx: Ctx, save: ChangeSave): Promise<ChangeO
   const { direct, recorded, submitted } = divideChanges(infoType, modes, changed);
   const outcome = { written: labels(direct), recorded: labels(recorded), submitted: labels(submitted) };
   const now = [...direct, ...recorded];
-  if (recorded.length > 0) await insertRequest(ctx, save, modes, recorded, recordReaderFor(ctx.actor, save.college_id));
+  if (recorded.length > 0) {
+    const reader = recordReaderFor(ctx.actor, save.college_id);
+    const request = await insertRequest(ctx, save, modes, recorded, reader);
+    await notifyRecorded(ctx, { ...request, name: save.name, collegeId: save.college_id, reader }, outcome.recorded);
+  }
   if (submitted.length === 0) return { now, ...outcome, request_id: null, req_no: '' };
   assert(!open, baseInfoErrors.changeOpen, { no: open?.req_no ?? '', fields: outcome.submitted.join('、') });
   if (!save.reason) throw badFields({ change_reason: `“${outcome.submitted.join('、')}”须经审批，请填写变更原因` });

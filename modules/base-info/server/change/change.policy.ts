@@ -11,11 +11,12 @@ export const decidesAlone = (actor: Actor, infoType: InfoTypeCode): boolean =>
   holdsRight(actor, infoType === InfoType.org ? 'base-info.lab.direct' : 'org.room.key');
 
 /** Who reads what was written at once: the college, or of those who examine themselves the school. */
-const RecordReader = { college: 1, school: 2 } as const;
-export const recordReaderFor = (actor: Actor, collegeId: number | null): number =>
+export const RecordReader = { college: 1, school: 2 } as const;
+export type RecordReaderCode = (typeof RecordReader)[keyof typeof RecordReader];
+export const recordReaderFor = (actor: Actor, collegeId: number | null): RecordReaderCode =>
   collegeId === null || holdsRight(actor, 'base-info.change.examine') ? RecordReader.school : RecordReader.college;
 /** The reader that the caller is; undefined: none. */
-export function readerOf(actor: Actor): number | undefined {
+export function readerOf(actor: Actor): RecordReaderCode | undefined {
   const scope = examineScope(actor);
   if (scope.kind === 'none') return undefined;
   return scope.kind === 'all' ? RecordReader.school : RecordReader.college;

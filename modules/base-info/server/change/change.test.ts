@@ -259,6 +259,16 @@ test('what takes effect at once is read by the college, once, and not by who wro
   const waiting = async () =>
     (await college.ok(todoApi.list)).content.find(({ name }) => name === 'base-info.change-read')!.count;
   const before = await waiting();
+  const messages = async () =>
+    (
+      await app.admin.query(
+        `select m.user_id, m.title, m.handled_at is not null as handled from notices.message m
+         where m.type = 'CHANGE_RECORDED' and m.url = $1 order by m.id`,
+        [`/lab-baseinfo/change/change-examine/${record}`],
+      )
+    ).rows;
+  const told = { user_id: await app.user('college'), title: expect.stringContaining('应急电话') };
+  expect(await messages()).toEqual([{ ...told, handled: false }]);
   expect((await seen('lab', record)).can).toEqual([]);
   ok(await lab.call(changeApi.read, { id: record }));
   ok(await (await app.as('school')).call(changeApi.read, { id: record }));
@@ -267,6 +277,7 @@ test('what takes effect at once is read by the college, once, and not by who wro
   ok(await college.call(changeApi.read, { id: record }));
   expect(await seen('lab', record)).toMatchObject({ status: ChangeStatus.read, ended_by: '测试college' });
   expect(await waiting()).toBe(before - 1);
+  expect(await messages()).toEqual([{ ...told, handled: true }]);
   // A college that writes something itself is read by the school.
   const { version } = await college.ok(labApi.find, { id });
   await college.ok(labApi.update, { ...draft, version, emergency_phone: '13812349999' } as never);
