@@ -38,12 +38,12 @@ function ExtensionForm({ of, ...place }: ExtensionInfoProps & { of: Extension })
       {!isEdited && filled && (
         <>
           <FormView schema={filled.schema as FormSchema} values={filled.values as FormValues} mode="read" />
-          <p className="lab-page-note">
+          <p className="lab-page-note" style={{ margin: '12px 0 0' }}>
             {updated_by_name} 于 {updated_at?.slice(0, 16)} 填写
           </p>
         </>
       )}
-      {!isEdited && !filled && <p className="lab-none">还没有填写</p>}
+      {!isEdited && !filled && <p className="lab-none" style={{ margin: 0 }}>还没有填写</p>}
     </Panel>
   );
 }

@@ -13,6 +13,7 @@ import { notify } from '#kernel/web/ui/notify.ts';
 import { useDesignKeys } from '#screens/design/design-keys.ts';
 import { useLeaveGuard, useOnce } from '#screens/frames/form-frame.tsx';
 import { Loaded, PageFrame } from '#screens/frames/page-frame.tsx';
+import type { MergeDialogProps } from '#screens/frames/merge-dialog.tsx';
 import type { RestoredLineProps } from '#screens/frames/restored-line.tsx';
 import { useFormDraft } from '#screens/frames/use-form-draft.ts';
 import { formApi, type FormDetail } from '../../shared/form.ts';
@@ -28,21 +29,18 @@ import { FormSettings } from './form-settings.tsx';
 import { Palette } from './palette.tsx';
 import { PropertyPanel } from './property-panel.tsx';
 import { useDesigner } from './use-designer.ts';
+import { designOf, useFormSaving } from './use-form-saving.ts';
 
 const RestoredLine = lazyPart<RestoredLineProps>(() =>
   import('#screens/frames/restored-line.tsx').then((m) => m.RestoredLine),
 );
 
+const MergeDialog = lazyPart<MergeDialogProps>(() =>
+  import('#screens/frames/merge-dialog.tsx').then((m) => m.MergeDialog),
+);
+
 const draftNote = '设计会保留在本机，下次打开时恢复。';
 const reads = [formApi.list, formApi.find, formApi.versions];
-
-const designOf = ({ name, form_key, category, target, schema }: FormDetail): Design => ({
-  name,
-  form_key,
-  category,
-  target,
-  schema,
-});
 
 /** What keeps the design from being published, here as on the server. */
 function faultsOf({ name, schema }: Design, saved: FormDetail | undefined): DesignFault[] {
@@ -60,20 +58,20 @@ function faultsOf({ name, schema }: Design, saved: FormDetail | undefined): Desi
 type BodyProps = { family: FormFamily; detail: FormDetail | undefined; restart: () => void };
 
 function Body({ family, detail, restart }: BodyProps) {
-  const [saved, setSaved] = useState(detail);
-  const [base, setBase] = useState<Design>(() =>
+  const [initial] = useState<Design>(() =>
     detail
       ? designOf(detail)
       : { name: '', form_key: freeKey(), category: '', target: family.targets[0] ?? 0, schema: { controls: [] } },
   );
+  const { saved, base, save, refresh, question } = useFormSaving(detail, initial);
   const { pathname, search } = useLocation();
-  const draft = useFormDraft(pathname + search, base);
+  const draft = useFormDraft(pathname + search, initial);
   const { restored } = draft;
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const setDirty = useLeaveGuard(draftNote, restored !== undefined);
-  const designer = useDesigner((restored?.values as Design | undefined) ?? base, (next) => {
+  const designer = useDesigner((restored?.values as Design | undefined) ?? initial, (next) => {
     setDirty(next !== base);
     setErrors({});
     draft.change(base, next);
@@ -94,7 +92,7 @@ function Body({ family, detail, restart }: BodyProps) {
       notify.error(error.message);
       return;
     }
-    const text = `${error.message}。重新加载会放弃您的修改；可以先用“导出”保留一份，再导入为新表单。`;
+    const text = `${error.message}。重新加载后可以看到现在的内容；未保存的修改会放弃，可以先用“导出”保留一份。`;
     const wanted = await notify.confirm({ title: '未能完成', text, ok: '重新加载', cancel: '继续编辑' });
     if (!wanted) return;
     setDirty(false);
@@ -102,17 +100,12 @@ function Body({ family, detail, restart }: BodyProps) {
     restart();
   };
 
-  /** Saves the draft; returns what is saved then, and nothing if that failed. */
-  const save = async (): Promise<FormDetail | undefined> => {
-    const { form_key, target, ...fields } = design;
-    const { id } = saved
-      ? (await call(formApi.update, { ...fields, id: saved.id, version: saved.version }, { quiet: true }), saved)
-      : await call(formApi.create, { form_key, target, ...fields }, { quiet: true });
+  /** Saves what is designed; nothing if the user goes on editing. */
+  const store = async () => {
+    const next = await save(design);
+    if (!next) return undefined;
     setDirty(false);
     draft.remove();
-    const next = await call(formApi.find, { id }, { quiet: true });
-    setBase(design);
-    setSaved(next);
     return next;
   };
   const run = (work: () => Promise<void>) =>
@@ -122,16 +115,18 @@ function Body({ family, detail, restart }: BodyProps) {
         .catch(failed)
         .finally(() => setBusy(false));
     });
-  const settle = async (id: number) => {
+  const settle = async (next: { detail: FormDetail; design: Design }) => {
     await invalidate(reads);
-    if (!saved) await navigate(family.designer(id), { replace: true });
+    if (!saved) return navigate(family.designer(next.detail.id), { replace: true });
+    // What was merged is shown.
+    if (next.design !== design) restart();
   };
   const saveDraft = () =>
     run(async () => {
-      const next = await save();
+      const next = await store();
       if (!next) return;
-      notify.success('已保存');
-      await settle(next.id);
+      notify.success(next.design === design ? '已保存' : '已与他人刚才的修改合并并保存');
+      await settle(next);
     });
   const publish = () =>
     run(async () => {
@@ -144,14 +139,14 @@ function Body({ family, detail, restart }: BodyProps) {
       }
       const text = '发布后成为新的版本，不能再改动；已在办理的流程仍用原来的版本。确定发布吗？';
       if (!(await notify.confirm(text))) return;
-      const draftSaved = isDirty || !saved ? await save() : saved;
-      if (!draftSaved) return;
-      const { id, version } = draftSaved;
+      const stored = isDirty || !saved ? await store() : { detail: saved, design };
+      if (!stored) return;
+      const { id, version, used_by } = stored.detail;
       const { form_version } = await call(formApi.publish, { id, version }, { quiet: true });
-      setSaved(await call(formApi.find, { id }, { quiet: true }));
-      const users = draftSaved.used_by.join('、');
+      const next = await refresh(id, stored.design);
+      const users = used_by.join('、');
       notify.success(`已发布第 ${form_version} 版${users && `；${users}重新部署后使用这一版`}`);
-      await settle(id);
+      await settle(next);
     });
   useDesignKeys({ ...designer, save: saveDraft });
   const discard = () => {
@@ -179,6 +174,7 @@ function Body({ family, detail, restart }: BodyProps) {
           )}
         </div>
       </DesignerBoard>
+      {question && <MergeDialog {...question} />}
     </PageFrame>
   );
 }
