@@ -50,9 +50,11 @@ export function Header({ onMenu, hasMenu }: { onMenu: () => void; hasMenu: boole
       </Link>
       <Badges />
       <div className="lab-header-tools">
-        <Link to={navigationPath} aria-label="系统导航" title="系统导航" className="lab-header-button">
-          <AppstoreOutlined />
-        </Link>
+        {!phone && (
+          <Link to={navigationPath} aria-label="系统导航" title="系统导航" className="lab-header-button">
+            <AppstoreOutlined />
+          </Link>
+        )}
         {shellSlots().headerTools.map((Tool, at) => (
           <Tool key={at} />
         ))}
