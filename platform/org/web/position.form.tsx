@@ -141,7 +141,9 @@ function ExistingRoom({ id }: { id: number }) {
     return (
       <>
         <RoomForm />
-        {isOffered('base-info.extension') && <Extension target={roomTarget} targetId={id} />}
+        <div style={{ marginTop: 16 }}>
+          {isOffered('base-info.extension') && <Extension target={roomTarget} targetId={id} />}
+        </div>
       </>
     );
   if (answer.data) return <RoomDetail />;

@@ -7,15 +7,13 @@ import { taskCount } from '../../shared/task-count.ts';
 
 const everyMs = 60_000;
 
-/** Button of the header with the number of approvals that wait, asked each minute; a phone has no room for it. */
+/** Button of the header with the number of approvals that wait, asked each minute; on a phone while there are any. */
 export function TodoBadge() {
-  return !useIsPhone() && <Count />;
-}
-
-function Count() {
+  const isPhone = useIsPhone();
   const navigate = useNavigate();
   const { data } = useRead(taskCount, {}, { refetchMs: everyMs, staleMs: everyMs, quiet: true, countsWork: true });
   const { todo = 0, overdue = 0 } = data ?? {};
+  if (isPhone && todo === 0) return null;
   const label = ['待办', todo > 0 && `${todo} 条`, overdue > 0 && `${overdue} 条已逾期`].filter(Boolean).join('，');
   return (
     <Badge count={todo} size="small" offset={[-10, 10]}>
