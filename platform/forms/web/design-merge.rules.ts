@@ -53,7 +53,8 @@ export function mergeDesigns(base: Design, own: Design, theirs: Design): DesignM
     take(chosen) {
       const parts = { ...merged.values, ...pickValues(saved, chosen) };
       const controls = order.flatMap((id) => (parts[partOf(id)] as Control | undefined) ?? []);
-      return { ...own, name: String(parts['name']), category: String(parts['category'] ?? ''), schema: { controls } };
+      const { name, category } = parts as Pick<Design, 'name' | 'category'>;
+      return { ...own, name, category, schema: { controls } };
     },
     own: words(mine),
     saved: words(saved),
