@@ -24,6 +24,7 @@ const reasons: Record<string, string> = {
   'base-info company': 'edited in a dialog of the list',
   'base-info facility-rule': 'edited in a dialog beside the rules of grading',
   'base-info change': 'tables `change_request` and `change_item`; raised and decided on one page',
+  'base-info extension': 'filled in on the pages of what it is about; ADR 71',
   'base-info change-setting': 'a page of its own: the mode of each controlled field',
   'base-info grading': 'one document, edited by editions on the page `grading`',
   'base-info judgement': 'a tab of the page `grading`; the list decides, nobody fills a form',
