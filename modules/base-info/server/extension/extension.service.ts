@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import * as z from 'zod/mini';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert, badFields, conflict, found, forbidden } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
 import { fileIds, resolveValues } from '#platform/forms/server/public.ts';
-import { fieldsOf, isChild, type FormSchema, type FormValues } from '#platform/forms/shared/form-schema.ts';
+import { fieldsOf, formValues, isChild, type FormSchema, type FormValues } from '#platform/forms/shared/form-schema.ts';
 import { textOf } from '#platform/forms/shared/field-text.rules.ts';
 import { checkValues, mergeValues, valueAt } from '#platform/forms/shared/form-values.rules.ts';
 import { baseInfoErrors } from '../../shared/errors.ts';
@@ -26,7 +27,7 @@ export async function saveExtension(ctx: Ctx, input: InputOf<typeof extensionApi
   assert(schema && latest !== null, baseInfoErrors.extensionDisabled, { name: stored.name });
   assert(latest === input.form_version, baseInfoErrors.extensionOutdated, { name: stored.name, number: latest });
   const before = await valuesFor(ctx, schema, stored.form_data);
-  const merged = mergeValues(schema, before, input.values as FormValues, {});
+  const merged = mergeValues(schema, before, parseValues(input.values), {});
   const errors = checkValues(schema, merged);
   if (Object.keys(errors).length > 0) throw badFields(errors);
   const values = await resolveValues(ctx, schema, merged, stored.form_data ?? {});
@@ -41,6 +42,12 @@ export async function saveExtension(ctx: Ctx, input: InputOf<typeof extensionApi
     ...(stored.form_data && { before: inWords(schema, stored.form_data) }),
     after: inWords(schema, values),
   });
+}
+
+function parseValues(values: unknown): FormValues {
+  const parsed = z.safeParse(formValues, values);
+  if (!parsed.success) throw badFields({ values: '填写内容不正确，请检查' });
+  return parsed.data as FormValues;
 }
 
 /** Writes the values unless another user has saved since; returns the id of the row. */

@@ -75,6 +75,9 @@ test('others are refused: another college, another school, without the right to 
 
 test('what is missing or wrong is said by field', async () => {
   const { version } = await one('lab');
+  expect((await save('lab', { fire_zone: { $gt: '' } }, { version })).data).toEqual({
+    errors: { values: '填写内容不正确，请检查' },
+  });
   expect((await save('lab', {}, { version })).data).toEqual({ errors: { fire_zone: '请填写防火分区' } });
   const long = await save('lab', { fire_zone: '一二三四五六七八九十一' }, { version });
   expect(long.data).toMatchObject({ errors: { fire_zone: expect.stringContaining('10') } });
@@ -161,6 +164,13 @@ test('rooms, people and equipment are extended by those who edit them', async ()
     const { content } = (await list(editor, target, target_id)).data;
     expect(content).toMatchObject([{ name, filled: { values: { fire_zone: 'A' } }, can: ['edit'] }]);
   }
+});
+
+test('targets have the codes of the forms', () => {
+  const extended = FormTarget.$items.filter(({ value }) => value !== FormTarget.process);
+  expect(ExtensionTarget.$items.map(({ value, label }) => [value, label])).toEqual(
+    extended.map(({ value, label }) => [value, label]),
+  );
 });
 
 test('a form whose field is named like a field of its target cannot be published', async () => {

@@ -3,15 +3,15 @@ import { endpoint, signedIn } from '#kernel/shared/contract.ts';
 import { defineEnum, type EnumValue } from '#kernel/shared/enums.ts';
 import { canOf, nothing } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
-import { FormTarget } from '#platform/forms/shared/form.ts';
-import { formValues } from '#platform/forms/shared/form-schema.ts';
 
-/** What a school may ask more about, by forms of its own. */
+// Every page of a laboratory loads this file: the rules of forms stay out of it.
+
+/** What a school may ask more about, by forms of its own; the codes are those of `FormTarget`. */
 export const ExtensionTarget = defineEnum({
-  lab: { value: FormTarget.lab, label: '实验室' },
-  room: { value: FormTarget.room, label: '房间' },
-  person: { value: FormTarget.person, label: '人员' },
-  equipment: { value: FormTarget.equipment, label: '设备' },
+  lab: { value: 1, label: '实验室' },
+  room: { value: 2, label: '房间' },
+  person: { value: 3, label: '人员' },
+  equipment: { value: 4, label: '设备' },
 });
 export type ExtensionTargetCode = EnumValue<typeof ExtensionTarget>;
 
@@ -54,7 +54,8 @@ export const extensionApi = {
       ...of,
       form_id: wire.id(),
       form_version: wire.int(1),
-      values: formValues,
+      /** Checked as `formValues` before anything else is. */
+      values: z.record(z.string().check(z.maxLength(40)), z.unknown()),
       /** 0 if it is filled in for the first time. */
       version: wire.int(0),
     }),
