@@ -48,7 +48,7 @@ export const extensionApi = {
   }),
   save: endpoint({
     method: 'POST',
-    path: `${path}/{form_id}`,
+    path: `${path}/{form_id}/save`,
     guard: signedIn,
     input: z.object({
       ...of,
