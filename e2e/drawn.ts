@@ -3,7 +3,7 @@ import type { BpmnDrawing } from '#platform/workflow/shared/bpmn-layout.rules.ts
 
 type Box = { left: number; right: number; top: number; bottom: number };
 /** An element as the viewer shows it, measured on the screen. */
-export type Drawn = {
+type Drawn = {
   id: string;
   box: Box;
   text: Box | undefined;

@@ -3,9 +3,9 @@ import { Link } from '#kernel/web/router/links.ts';
 import { EnumTag } from '#screens/frames/cells.tsx';
 import { DetailPage, Facts } from '#screens/frames/detail-page.tsx';
 import { Panel } from '#screens/frames/page-frame.tsx';
-import { ExtensionTarget } from '../shared/extension/extension.ts';
+import { ExtensionTarget } from '../shared/extension.ts';
 import { EquipmentStatus, equipmentApi } from '../shared/equipment.ts';
-import { ExtensionInfo } from './extension/extension-info.tsx';
+import { ExtensionInfo } from './parts/extension-info.tsx';
 import { NextCheck, equipmentPath } from './parts/equipment-columns.tsx';
 import { labPath } from './parts/lab-columns.tsx';
 

@@ -9,12 +9,12 @@ import { isOffered, offeredPart } from '#kernel/web/router/offered-parts.ts';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import { useRead } from '#kernel/web/api/query.ts';
 import { UnitDetail } from '#platform/org/web/public.tsx';
-import { extensionApi, ExtensionTarget } from '../shared/extension/extension.ts';
+import { extensionApi, ExtensionTarget } from '../shared/extension.ts';
 import { InfoType } from '../shared/change/change-field.rules.ts';
 import { labApi, type LabDetail } from '../shared/lab.ts';
 import { UseStatus } from '../shared/use-status.ts';
 import { OpenChange, type ChangeTargetProps } from './change/change-rules.tsx';
-import type { ExtensionInfoProps } from './extension/extension-info.tsx';
+import type { ExtensionInfoProps } from './parts/extension-info.tsx';
 import { ReassessTag } from './hazard/reassess-tag.tsx';
 import { GradeTag } from './parts/grade-tag.tsx';
 import { BasicsTab, PeopleTab, RoomsTab } from './parts/lab-facts.tsx';
@@ -28,7 +28,7 @@ const LabGrade = lazyPart<OfLab>(() => import('./hazard/lab-grade.tsx').then((m)
 const LabHazards = lazyPart<OfLab>(() => import('./hazard/lab-hazards.tsx').then((m) => m.LabHazards));
 const LabMembers = lazyPart<OfLab>(() => import('./people/lab-members.tsx').then((m) => m.LabMembers));
 const ExtensionInfo = lazyPart<ExtensionInfoProps>(() =>
-  import('./extension/extension-info.tsx').then((m) => m.ExtensionInfo),
+  import('./parts/extension-info.tsx').then((m) => m.ExtensionInfo),
 );
 const TargetChanges = lazyPart<ChangeTargetProps>(() =>
   import('./change/target-changes.tsx').then((m) => m.TargetChanges),

@@ -2,7 +2,7 @@ import { pagesOf, type WebModule } from '#kernel/web/router/pages.ts';
 import { offerPart } from '#kernel/web/router/offered-parts.ts';
 import type { ChangeTargetProps } from './change/change-rules.tsx';
 import { baseInfoPages } from '../shared/pages.ts';
-import type { ExtensionInfoProps } from './extension/extension-info.tsx';
+import type { ExtensionInfoProps } from './parts/extension-info.tsx';
 
 declare module '#kernel/web/router/offered-parts.ts' {
   interface OfferedParts {
@@ -30,7 +30,7 @@ offerPart(
   'base-info.change.read',
 );
 
-offerPart('base-info.extension', () => import('./extension/extension-info.tsx').then((m) => m.ExtensionInfo));
+offerPart('base-info.extension', () => import('./parts/extension-info.tsx').then((m) => m.ExtensionInfo));
 
 const pages = pagesOf(
   baseInfoPages,

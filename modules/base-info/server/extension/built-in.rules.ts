@@ -3,7 +3,7 @@ import { builtInOffer } from '#platform/forms/server/public.ts';
 import { userApi } from '#platform/identity/shared/user.ts';
 import { roomApi } from '#platform/org/shared/room.ts';
 import { equipmentApi } from '../../shared/equipment.ts';
-import { ExtensionTarget } from '../../shared/extension/extension.ts';
+import { ExtensionTarget } from '../../shared/extension.ts';
 import { labApi } from '../../shared/lab.ts';
 
 /** Fields of a form must not be named like those that the platform has. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { found } from '#kernel/server/errors.ts';
 import { findRoom } from '#platform/org/server/public.ts';
-import { ExtensionTarget, type ExtensionTargetCode } from '../../shared/extension/extension.ts';
+import { ExtensionTarget, type ExtensionTargetCode } from '../../shared/extension.ts';
 import { equipmentList } from '../equipment.queries.ts';
 import { labActions } from '../lab.policy.ts';
 import { labTables, labsWhere } from '../lab.queries.ts';

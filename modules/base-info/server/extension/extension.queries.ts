@@ -8,7 +8,7 @@ import { FormStatus } from '#platform/forms/shared/form.ts';
 import type { FormSchema, FormValues } from '#platform/forms/shared/form-schema.ts';
 import { visibleValues } from '#platform/forms/shared/form-values.rules.ts';
 import { startValues } from '#platform/forms/shared/start-values.rules.ts';
-import type { Extension, extensionApi, ExtensionTargetCode } from '../../shared/extension/extension.ts';
+import type { Extension, extensionApi, ExtensionTargetCode } from '../../shared/extension.ts';
 import { findTarget } from './extension-target.queries.ts';
 
 type Place = InputOf<typeof extensionApi.list>;

@@ -1,5 +1,5 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
-import { extensionApi } from '../../shared/extension/extension.ts';
+import { extensionApi } from '../../shared/extension.ts';
 import { listExtensions } from './extension.queries.ts';
 import { saveExtension } from './extension.service.ts';
 

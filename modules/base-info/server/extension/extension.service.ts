@@ -10,12 +10,12 @@ import { fieldsOf, formValues, isChild, type FormSchema, type FormValues } from 
 import { textOf } from '#platform/forms/shared/field-text.rules.ts';
 import { checkValues, mergeValues, valueAt } from '#platform/forms/shared/form-values.rules.ts';
 import { baseInfoErrors } from '../../shared/errors.ts';
-import type { extensionApi } from '../../shared/extension/extension.ts';
+import type { extensionApi } from '../../shared/extension.ts';
 import { findTarget } from './extension-target.queries.ts';
 import { findStored, valuesFor, type StoredExtension } from './extension.queries.ts';
 
 /** File type of the values; their log is that of the target. */
-export const extensionDoc = 'base-info.extension';
+const extensionDoc = 'base-info.extension';
 
 /** Fills in a form about a target, or changes it, by the design in use. */
 export async function saveExtension(ctx: Ctx, input: InputOf<typeof extensionApi.save>): Promise<void> {

@@ -5,7 +5,7 @@ import { control, design } from '#platform/forms/server/testing/designs.ts';
 import { formsIn, type GivenForms } from '#platform/forms/server/testing/given.ts';
 import { formApi, FormTarget } from '#platform/forms/shared/form.ts';
 import { roomApi } from '#platform/org/shared/room.ts';
-import { extensionApi, ExtensionTarget, type ExtensionTargetCode } from '../../shared/extension/extension.ts';
+import { extensionApi, ExtensionTarget, type ExtensionTargetCode } from '../../shared/extension.ts';
 import { labApi } from '../../shared/lab.ts';
 import { givePerson } from '../testing/people.ts';
 import { givePlaces } from '../testing/places.ts';

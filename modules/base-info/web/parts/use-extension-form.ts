@@ -11,7 +11,7 @@ import { useMergeQuestion } from '#screens/frames/use-merge-question.ts';
 import { textOf } from '#platform/forms/shared/field-text.rules.ts';
 import type { FormSchema, FormValues } from '#platform/forms/shared/form-schema.ts';
 import { checkValues, valueAt, type FieldErrors } from '#platform/forms/shared/form-values.rules.ts';
-import { extensionApi, type Extension, type ExtensionTargetCode } from '../../shared/extension/extension.ts';
+import { extensionApi, type Extension, type ExtensionTargetCode } from '../../shared/extension.ts';
 import { labApi } from '../../shared/lab.ts';
 
 export type Edited = { form_version: number; schema: FormSchema; values: FormValues };

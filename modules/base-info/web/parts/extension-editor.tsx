@@ -3,7 +3,7 @@ import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import type { MergeDialogProps } from '#screens/frames/merge-dialog.tsx';
 import type { RestoredLineProps } from '#screens/frames/restored-line.tsx';
 import { FormView } from '#platform/forms/web/public.tsx';
-import type { Extension, ExtensionTargetCode } from '../../shared/extension/extension.ts';
+import type { Extension, ExtensionTargetCode } from '../../shared/extension.ts';
 import { useExtensionForm, type Edited } from './use-extension-form.ts';
 
 const RestoredLine = lazyPart<RestoredLineProps>(() =>

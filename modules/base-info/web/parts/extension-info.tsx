@@ -4,7 +4,7 @@ import { useRead } from '#kernel/web/api/query.ts';
 import { Loaded, Panel } from '#screens/frames/page-frame.tsx';
 import { FormView } from '#platform/forms/web/public.tsx';
 import type { FormSchema, FormValues } from '#platform/forms/shared/form-schema.ts';
-import { extensionApi, type Extension, type ExtensionTargetCode } from '../../shared/extension/extension.ts';
+import { extensionApi, type Extension, type ExtensionTargetCode } from '../../shared/extension.ts';
 import { ExtensionEditor } from './extension-editor.tsx';
 import type { Edited } from './use-extension-form.ts';
 
@@ -43,7 +43,11 @@ function ExtensionForm({ of, ...place }: ExtensionInfoProps & { of: Extension })
           </p>
         </>
       )}
-      {!isEdited && !filled && <p className="lab-none" style={{ margin: 0 }}>还没有填写</p>}
+      {!isEdited && !filled && (
+        <p className="lab-none" style={{ margin: 0 }}>
+          还没有填写
+        </p>
+      )}
     </Panel>
   );
 }
