@@ -54,9 +54,8 @@ export function MergeDialog({ names, own, saved, by, at, okText, children, onEnd
           {sides.map((side) => (
             <div key={side} className="lab-merge-side">
               <Radio value={side}>{labels[side]}</Radio>
-              <div className="lab-merge-place" ref={(cell) => cell?.prepend(places[side].get(name)!)}>
-                <p className="lab-merge-plain">{plainText(values[side][name])}</p>
-              </div>
+              <div className="lab-merge-place" ref={(cell) => cell?.append(places[side].get(name)!)} />
+              <p className="lab-merge-plain">{plainText(values[side][name])}</p>
             </div>
           ))}
         </Radio.Group>
