@@ -21,7 +21,7 @@ export function ViewingBar() {
     }
   };
   return (
-    <div className="lab-viewing" role="status">
+    <output className="lab-viewing">
       <EyeOutlined aria-hidden />
       <span>
         正在以“{user?.role_name}”（{user?.org_name}）的身份查看，只能看，不能修改
@@ -29,6 +29,6 @@ export function ViewingBar() {
       <Button size="small" loading={busy} onClick={() => void end()}>
         退出查看
       </Button>
-    </div>
+    </output>
   );
 }
