@@ -61,7 +61,7 @@ const fieldsOf: (keyof ActivityValues)[][] = [
 function storedStep(address: string) {
   const name = `lab.step.${address}`;
   return {
-    read: () => titles.indexOf(sessionStorage.getItem(name) ?? titles[0]!),
+    read: () => Math.max(0, titles.indexOf(sessionStorage.getItem(name) ?? '')),
     write: (step: number) => sessionStorage.setItem(name, titles[step]!),
     remove: () => sessionStorage.removeItem(name),
   };
