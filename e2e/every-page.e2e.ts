@@ -13,7 +13,7 @@ import { routesOf } from '#kernel/web/router/router.tsx';
 import { useSession } from '#kernel/web/session/session.ts';
 import { addressOf } from './addresses.ts';
 import { login, startBrowser } from './browser.ts';
-import { fitFaults } from './fit.ts';
+import { fitFaults, toolFaults } from './fit.ts';
 import { axeFaults, tabFaults } from './reading.ts';
 import titles from './route-titles.json' with { type: 'json' };
 
@@ -146,6 +146,7 @@ async function faultsOf(page: Page, calls: ReturnType<typeof watchCalls>, addres
     ...(at === address ? [] : [`led to ${at}`]),
     ...(shown === title ? [] : [`is titled ${shown}`]),
     ...((await page.locator('.lab-load-failed, .lab-read-failed').count()) > 0 ? ['加载失败'] : []),
+    ...(await toolFaults(page)),
   ].map((fault) => `${address} ${fault}`);
 }
 

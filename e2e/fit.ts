@@ -21,6 +21,16 @@ function overflow(page: Page): Promise<string[]> {
   }, desktop.width);
 }
 
+/** The buttons beside the title of the current page if they stand in another order: 导入, 导出, others, the main one. */
+export async function toolFaults(page: Page): Promise<string[]> {
+  const tools = page.locator('.lab-page-tools');
+  const names = (await tools.getByRole('button').allInnerTexts()).map((name) => name.replaceAll(/\s/g, ''));
+  const primary = (await tools.locator('.ant-btn-primary').allInnerTexts()).map((name) => name.replaceAll(/\s/g, ''));
+  const places = ['导入', '导出', ...primary.slice(-1)].map((name) => names.indexOf(name)).filter((at) => at >= 0);
+  const isOrdered = places.every((at, i) => i === 0 || at > places[i - 1]!);
+  return isOrdered ? [] : [`buttons in the order ${names.join(' ')}`];
+}
+
 /** Resizes the current page to each width; returns what does not fit. */
 export async function fitFaults(page: Page): Promise<string[]> {
   const faults: string[] = [];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#kernel/shared/contract.ts';
-import { textsOf } from '#modules/base-info/server/testing/exported.ts';
+import { cellsOf, textsOf } from '#modules/base-info/server/testing/exported.ts';
 import { checkFile } from '#modules/base-info/server/testing/importing.ts';
 import { givePlaces } from '#modules/base-info/server/testing/places.ts';
 import { slices } from './slices.ts';
@@ -31,12 +31,15 @@ test('the product has sheets', () => {
   expect([exported.length > 5, imported.length > 5]).toEqual([true, true]);
 });
 
-test.each(exported)('%s/export contains the rows of the list', async (path) => {
+const dayText = /^\d{4}-\d{2}-\d{2}/;
+
+test.each(exported)('%s/export contains the rows of the list, days and times as such', async (path) => {
   await given.made(path);
   const owner = await given.ownerOf(path);
   const list = (await owner.ok(at('GET', path)!, {})) as { total: number };
-  const [titles, ...rows] = await textsOf((await owner.blob(at('GET', `${path}/export`)!)).body);
+  const [titles, ...rows] = await cellsOf((await owner.blob(at('GET', `${path}/export`)!)).body);
   expect(titles).toSatisfy((texts: string[]) => texts.length > 2 && texts.every((text) => text !== ''));
+  expect(rows.flat().filter((cell) => typeof cell === 'string' && dayText.test(cell))).toEqual([]);
   expect(rows.length).toBe(list.total);
 });
 

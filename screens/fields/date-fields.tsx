@@ -44,6 +44,8 @@ function RangeControl({ id, value: start, onChange, to }: ControlProps) {
     <DatePicker.RangePicker
       {...(id && { id: { start: id } })}
       style={{ width: '100%' }}
+      // Otherwise Tab does not leave an empty range.
+      allowEmpty={[true, true]}
       value={range}
       onKeyDown={preventSubmit}
       onChange={(chosen) => {

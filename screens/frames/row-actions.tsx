@@ -1,3 +1,4 @@
+import { Enabled } from '#kernel/shared/enums.ts';
 import type { PageAddress, RightName } from '#kernel/shared/rights.ts';
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
@@ -56,6 +57,26 @@ export const editAction = (
   when: (row) => row.can.includes('edit'),
   to: (row) => to(row.id),
 });
+
+type Switchable = { id: number; can: readonly string[]; status: number };
+
+const isSwitchable = (from: number) => (row: Switchable) => row.can.includes('status') && row.status === from;
+
+/** 停用 and 启用 of a row that the caller may switch; with `confirm` the former says first what follows. */
+export function statusActions<N>(
+  setStatus: (input: { id: number; status: 0 | 1 }) => unknown,
+  confirm?: (row: N) => string,
+): RowAction<Switchable & N>[] {
+  return [
+    {
+      label: '停用',
+      when: isSwitchable(Enabled.on),
+      run: ({ id }) => setStatus({ id, status: Enabled.off }),
+      ...(confirm && { confirm }),
+    },
+    { label: '启用', when: isSwitchable(Enabled.off), run: ({ id }) => setStatus({ id, status: Enabled.on }) },
+  ];
+}
 
 type Props<R> = { row: R; actions: readonly RowAction<R>[]; onDone?: () => void; shown?: number };
 

@@ -50,11 +50,14 @@ test('a sub-system without an address shows a notice that it is under constructi
   expect(navigate).not.toHaveBeenCalled();
 });
 
-test('a role switch on a page opened by its address stays in the sub-system of the page', async () => {
-  startSession(sessionOf());
-  server.answers['POST /roleLogin'] = () => sessionOf({ access_token: 'token-3' });
-  vi.spyOn(navigation, 'routeName').mockReturnValue('check.list');
-  await switchRole(choice);
-  expect(session().data?.current_sys?.route_name).toBe('check');
-  expect(navigate).toHaveBeenCalledWith('/check/start', undefined);
-});
+test.each([null, system('base')])(
+  'a role switch stays in the sub-system of the page, entered or not',
+  async (entered) => {
+    startSession(sessionOf({ current_sys: entered }));
+    server.answers['POST /roleLogin'] = () => sessionOf({ access_token: 'token-3', current_sys: entered });
+    vi.spyOn(navigation, 'routeName').mockReturnValue('check.list');
+    await switchRole(choice);
+    expect(session().data?.current_sys?.route_name).toBe('check');
+    expect(navigate).toHaveBeenCalledWith('/check/start', undefined);
+  },
+);

@@ -24,7 +24,7 @@ export async function switchRole(choice: RoleChoice) {
     throw error;
   }
   const { data } = session();
-  const same = here && !data?.current_sys && data?.systems.find((one) => one.route_name === here.route_name);
-  if (same) await changeSystem(same).catch(() => undefined);
+  const same = here && data?.systems.find((one) => one.route_name === here.route_name);
+  if (same && data?.current_sys?.route_name !== same.route_name) await changeSystem(same).catch(() => undefined);
   goTo(firstPage());
 }

@@ -59,6 +59,9 @@ test('a foreign sheet of odd rows is explained row by row, and imports when corr
   expect(checked.warned).toBe(odd.filter(({ says, warns }) => says === undefined && warns !== undefined).length);
   const marked = checked.rows.filter(({ status }) => status === 0);
   expect(marked.filter(({ marks }) => marks.length === 0)).toEqual([]);
+  // Each sentence says what to do: a request, a guess or the values that are allowed.
+  const sentences = marked.flatMap(({ error }) => error.split('；'));
+  expect(sentences.filter((sentence) => !/请|是否为|可填|只能|须/.test(sentence))).toEqual([]);
   const failed = odd.filter(({ says }) => says !== undefined);
   const { body } = await school.blob(sheetApi.failedRows, { uploadId: checked.uploadId });
   const [titles, ...rows] = await textsOf(body);

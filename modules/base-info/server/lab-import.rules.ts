@@ -105,7 +105,7 @@ export function checkLabRow(row: CheckedLab, env: Env, found: Found): Verdict {
 function numberFaults({ code }: CheckedLab, env: Env, found: Found, existing: FoundLab | undefined): Fault[] {
   const refuse = (text: string): Fault[] => [{ field: 'code', text }];
   if (typeof code === 'string' && !existing) {
-    const advice = '；新建实验室请将编号留空，由系统编号';
+    const advice = '，新建实验室请将编号留空，由系统编号';
     return [faultOfCode('code', '实验室编号', code, (one) => found.byCode.has(one), advice)];
   }
   if (existing && !inScope(env.scope, existing.path)) return refuse(`实验室“${existing.name}”不在您的管理范围内`);

@@ -132,15 +132,20 @@ test('two hundred cards are made at once while lists answer, and the download is
     [ids],
   );
   const school = await app.as('school');
+  const before = process.memoryUsage().rss;
   let isDone = false;
+  let most = before;
   const print = school.blob(labCardApi.cardsPdf, { lab_ids: listed(ids) }).finally(() => (isDone = true));
   let answered = 0;
   while (!isDone) {
     await school.ok(labApi.list);
+    most = Math.max(most, process.memoryUsage().rss);
     if (!isDone) answered += 1;
   }
   expect(answered).toBeGreaterThan(0);
-  const { pages } = await readPdf((await print).body);
+  const { body } = await print;
+  expect((most - before) / 2 ** 20).toBeLessThan(150);
+  const { pages } = await readPdf(body);
   expect(pages).toHaveLength(200);
   for (const [n, page] of pages.entries()) expect(readable(page)).toContain(`批量实验室${n}编号 0019`);
   const { rows } = await app.admin.query(

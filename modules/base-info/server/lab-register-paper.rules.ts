@@ -42,7 +42,7 @@ export function registerBlocks(cards: readonly Card[], paper: Paper): DocumentBl
       card.name,
       card.college_name,
       [card.building_name, card.rooms].filter(Boolean).join(' '),
-      card.class_name || '—',
+      card.class_name || '未评估',
       shortGrade(card.level_name) || '未评估',
       person(card.safety_head),
       person(card.safety_officer),

@@ -1,4 +1,4 @@
-import { editAction } from '#screens/frames/row-actions.tsx';
+import { editAction, statusActions } from '#screens/frames/row-actions.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import type { PageAddress } from '#kernel/shared/rights.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
@@ -75,17 +75,10 @@ function AttributeList({ kind, title }: { kind: AttributeKindCode; title: string
           when: (row) => row.can.includes('edit') && row.status === 1 && row.depth < maxAttributeDepth,
           to: (row) => formPath(0, `?kind=${kind}&pid=${row.id}`),
         },
-        {
-          label: '停用',
-          when: (row) => row.can.includes('status') && row.status === Enabled.on,
-          confirm: (row) => `停用后不能再为实验室选择“${row.name}”，已经选择的保留。确定停用吗？`,
-          run: (row) => setStatus.mutateAsync({ id: row.id, status: Enabled.off }),
-        },
-        {
-          label: '启用',
-          when: (row) => row.can.includes('status') && row.status === Enabled.off,
-          run: (row) => setStatus.mutateAsync({ id: row.id, status: Enabled.on }),
-        },
+        ...statusActions(
+          setStatus.mutateAsync,
+          ({ name }: { name: string }) => `停用后不能再为实验室选择“${name}”，已经选择的保留。确定停用吗？`,
+        ),
         {
           label: '删除',
           danger: true,

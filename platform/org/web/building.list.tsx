@@ -1,4 +1,4 @@
-import { editAction } from '#screens/frames/row-actions.tsx';
+import { editAction, statusActions } from '#screens/frames/row-actions.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
@@ -80,17 +80,10 @@ export function BuildingListPage() {
         edits
           ? [
               editAction((id) => `${here}/${id}`),
-              {
-                label: '停用',
-                when: (row) => row.can.includes('status') && row.status === 1,
-                confirm: (row) => `停用后不能再选择“${row.name}”，已有房间不受影响。确定停用吗？`,
-                run: (row) => setStatus.mutateAsync({ id: row.id, status: 0 }),
-              },
-              {
-                label: '启用',
-                when: (row) => row.can.includes('status') && row.status === 0,
-                run: (row) => setStatus.mutateAsync({ id: row.id, status: 1 }),
-              },
+              ...statusActions(
+                setStatus.mutateAsync,
+                ({ name }: { name: string }) => `停用后不能再选择“${name}”，已有房间不受影响。确定停用吗？`,
+              ),
               {
                 label: '删除',
                 danger: true,

@@ -10,6 +10,7 @@ import { useCommand, useRead } from '#kernel/web/api/query.ts';
 import { openPage } from '#kernel/web/session/open-page.ts';
 import { campusApi, type CampusRow } from '../shared/campus.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
+import { statusActions } from '#screens/frames/row-actions.tsx';
 
 const filter = namesOf(campusApi.list);
 
@@ -75,17 +76,10 @@ export function CampusListPage() {
       rowActions={[
         { label: '编辑', when: (row) => row.can.includes('edit'), run: setEdited },
         { label: '上移', when: (row) => row.can.includes('edit') && !isFirst(row), run: moveUp, done: false },
-        {
-          label: '停用',
-          when: (row) => row.can.includes('status') && row.status === 1,
-          confirm: (row) => `停用后不能再选择“${row.name}”，已有楼宇不受影响。确定停用吗？`,
-          run: (row) => setStatus.mutateAsync({ id: row.id, status: 0 }),
-        },
-        {
-          label: '启用',
-          when: (row) => row.can.includes('status') && row.status === 0,
-          run: (row) => setStatus.mutateAsync({ id: row.id, status: 1 }),
-        },
+        ...statusActions(
+          setStatus.mutateAsync,
+          ({ name }: { name: string }) => `停用后不能再选择“${name}”，已有楼宇不受影响。确定停用吗？`,
+        ),
         {
           label: '删除',
           danger: true,

@@ -1,4 +1,4 @@
-import { editAction } from '#screens/frames/row-actions.tsx';
+import { editAction, statusActions } from '#screens/frames/row-actions.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { PlusOutlined, WarningOutlined } from '@ant-design/icons';
 import { Button, Tooltip } from 'antd';
@@ -108,17 +108,10 @@ export function PositionListPage() {
         editAction((id) => `${here}/${id}`),
         { label: '查看', when: (row) => !row.can.includes('edit'), to: (row) => `${here}/${row.id}` },
         { label: '二维码', run: setCoded },
-        {
-          label: '停用',
-          when: (row) => row.can.includes('status') && row.status === 1,
-          confirm: (row) => `停用后不能再为实验室选择“${row.full_name}”。确定停用吗？`,
-          run: (row) => setStatus.mutateAsync({ id: row.id, status: 0 }),
-        },
-        {
-          label: '启用',
-          when: (row) => row.can.includes('status') && row.status === 0,
-          run: (row) => setStatus.mutateAsync({ id: row.id, status: 1 }),
-        },
+        ...statusActions(
+          setStatus.mutateAsync,
+          ({ full_name }: { full_name: string }) => `停用后不能再为实验室选择“${full_name}”。确定停用吗？`,
+        ),
         {
           label: '删除',
           danger: true,

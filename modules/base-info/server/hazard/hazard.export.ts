@@ -74,7 +74,14 @@ export const hazardColumns: (SheetColumn & { value: (row: StoredHazard) => Cell 
   { field: 'keeper_name', title: '责任人', only: 'export', value: (row) => row.keeper_name },
   { field: 'source', title: '来源', only: 'export', value: (row) => labelOf(HazardSourceOrigin, row.source) },
   { field: 'status', title: '状态', only: 'export', value: (row) => labelOf(Enabled, row.status) },
-  { field: 'updated_at', title: '更新时间', only: 'export', width: 20, value: (row) => formatDateTime(row.updated_at) },
+  {
+    field: 'updated_at',
+    title: '更新时间',
+    only: 'export',
+    kind: 'datetime',
+    width: 20,
+    value: (row) => formatDateTime(row.updated_at),
+  },
 ];
 
 export const exportHazards = (ctx: Ctx, query: InputOf<typeof hazardSheet.export>) =>

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { staleVersion } from '#kernel/server/db/stale-version.ts';
 import { lockRow } from '#kernel/server/db/write-row.ts';
 import { inOneTrip } from '#kernel/server/db/transaction.ts';
 import { assert, notFound } from '#kernel/server/errors.ts';
@@ -139,7 +140,8 @@ export async function changeRiskPoint(
   const input = await withClass(ctx, asked);
   const [point] = await lockPoints(ctx, [id]);
   const mayChange = point!.status === RiskStatus.pass || (point!.status === RiskStatus.reject && point!.in_force);
-  assert(mayChange && point!.version === version, baseInfoErrors.riskMoved, { action: '变更' });
+  assert(mayChange, baseInfoErrors.riskMoved, { action: '变更' });
+  if (point!.version !== version) throw await staleVersion(ctx, riskPoint.doc, id);
   await checkContent(ctx, { lab_id: point!.lab_id, ...input }, { attribute_id: point!.attribute_id });
   const [before, after] = [contentOf(point!), storedContent(input)];
   assert(JSON.stringify(before) !== JSON.stringify(after), baseInfoErrors.riskUnchanged);

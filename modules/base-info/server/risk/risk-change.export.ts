@@ -24,7 +24,13 @@ const columns: (SheetColumn & { value: (row: StoredRiskChange) => Cell })[] = [
   { field: 'after', title: '变更后', width: 32, value: (row) => lines(row, 'after') },
   { field: 'reason', title: '原因', width: 28, value: (row) => row.reason },
   { field: 'submitted_by', title: '变更人', value: (row) => row.submitted_by_name },
-  { field: 'submitted_at', title: '提交时间', width: 20, value: (row) => formatDateTime(row.submitted_at) },
+  {
+    field: 'submitted_at',
+    title: '提交时间',
+    kind: 'datetime',
+    width: 20,
+    value: (row) => formatDateTime(row.submitted_at),
+  },
   { field: 'college_by', title: '学院审核人', value: (row) => row.college_by_name },
   { field: 'decided_by', title: '审核人', value: (row) => row.decided_by_name },
   { field: 'step', title: '审核结果', value: (row) => labelOf(RiskStep, row.step) },
@@ -32,6 +38,7 @@ const columns: (SheetColumn & { value: (row: StoredRiskChange) => Cell })[] = [
   {
     field: 'decided_at',
     title: '审核时间',
+    kind: 'datetime',
     width: 20,
     value: (row) => row.decided_at && formatDateTime(row.decided_at),
   },

@@ -66,11 +66,18 @@ export const riskPointColumns: (SheetColumn & { value: (row: StoredRiskPoint) =>
     value: (row) => (row.level ? labelOf(RiskLevel, row.level) : ''),
   },
   { field: 'status', title: '审核状态', only: 'export', value: (row) => labelOf(RiskStatus, row.status) },
-  { field: 'review_on', title: '复核日期', only: 'export', value: (row) => row.review_on },
+  { field: 'review_on', title: '复核日期', only: 'export', kind: 'date', value: (row) => row.review_on },
   { field: 'lab_name', title: '实验室名称', only: 'export', width: 24, value: (row) => row.lab_name },
   { field: 'college', title: '学院', only: 'export', width: 20, value: (row) => row.college_name },
   { field: 'duty_name', title: '责任人', only: 'export', value: (row) => row.duty_name },
-  { field: 'updated_at', title: '更新时间', only: 'export', width: 20, value: (row) => formatDateTime(row.updated_at) },
+  {
+    field: 'updated_at',
+    title: '更新时间',
+    only: 'export',
+    kind: 'datetime',
+    width: 20,
+    value: (row) => formatDateTime(row.updated_at),
+  },
 ];
 
 export const exportRiskPoints = (ctx: Ctx, query: InputOf<typeof riskPointSheet.export>) =>

@@ -170,6 +170,16 @@ test('a change leaves the values in force until it passes; refused it can be gon
   expect(await find(id)).toMatchObject({ status: 'pass', s: 2, edition: 2 });
 });
 
+test('a change of a former version is told so, not that the state has changed', async () => {
+  const id = await inForce(app, { name: '离心分离' });
+  const lab = await app.as('lab');
+  const { version } = await find(id);
+  await lab.ok(riskPointApi.review, { id, version });
+  const { lab_id: _lab, ...content } = await riskDraft(app, { name: '离心分离', s: 2 });
+  const reply = await lab.call(riskPointApi.change, { ...content, id, version, reason: '换了设备' });
+  expect([reply.code, reply.message]).toEqual([409, '数据已被他人修改，请刷新后重试']);
+});
+
 test('lowering a risk of 15 or more needs the school as well', async () => {
   const id = await inForce(app, { name: '剧毒品操作', l: 4, s: 4 });
   const { version } = await find(id);

@@ -47,7 +47,7 @@ export const ledgerLine = (row: LedgerRow, at: number): TableRow => ({
     row.place,
     [row.safety_head_name, row.officer_name].filter(Boolean).join(' / '),
     short(row.level_name) || '未评估',
-    row.class_name || '—',
+    row.class_name || '未评估',
     labelOf(DutyState, row.duty),
     row.hazards.map(({ name, rows }) => `${name} ${rows}`).join('、') || '—',
     row.lacks.join('、') || '—',

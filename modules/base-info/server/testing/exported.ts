@@ -2,15 +2,20 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { cellText } from '#kernel/server/sheets/cell-text.rules.ts';
+import type { Cell } from '#lib/sheets/cell.ts';
 import { readSheet } from '#lib/sheets/read.ts';
 
-/** The texts of a downloaded sheet, row by row. */
-export async function textsOf(content: Buffer): Promise<string[][]> {
+/** The cells of a downloaded sheet, row by row. */
+export async function cellsOf(content: Buffer): Promise<Cell[][]> {
   const folder = mkdtempSync(join(tmpdir(), 'lab-export-'));
   const path = join(folder, 'sheet');
   writeFileSync(path, content);
-  const rows: string[][] = [];
-  for await (const cells of readSheet(path)) rows.push(cells.map(cellText));
+  const rows: Cell[][] = [];
+  for await (const cells of readSheet(path)) rows.push(cells);
   rmSync(folder, { recursive: true });
   return rows;
 }
+
+/** The texts of a downloaded sheet, row by row. */
+export const textsOf = async (content: Buffer): Promise<string[][]> =>
+  (await cellsOf(content)).map((cells) => cells.map(cellText));

@@ -11,7 +11,7 @@ import { EnumFilter, SelectFilter, TextFilter } from '#screens/fields/filters.ts
 import { namesOf } from '#screens/fields/names.ts';
 import { ListPage } from '#screens/frames/list-page.tsx';
 import { NewButton } from '#screens/frames/new-button.tsx';
-import { editAction } from '#screens/frames/row-actions.tsx';
+import { editAction, statusActions } from '#screens/frames/row-actions.tsx';
 import { ExportButton } from '#screens/sheets/export-button.tsx';
 import { ImportButton } from '#screens/sheets/import-button.tsx';
 import {
@@ -82,9 +82,9 @@ export function HazardListPage() {
       toolbar={
         <>
           <ImportButton title="导入危险源" sheet={hazardSheet} invalidates={hazardReads} />
-          <SyncButton />
-          <ExportButton endpoint={hazardApi.distribution} label="分布清单" name="危险源分布清单.xlsx" />
           <ExportButton endpoint={hazardSheet.export} name="危险源.xlsx" />
+          <ExportButton endpoint={hazardApi.distribution} label="分布清单" name="危险源分布清单.xlsx" />
+          <SyncButton />
         </>
       }
       create={<NewButton to={`${hazardPath}/edit/0`} right="base-info.hazard.edit" label="新增危险源" />}
@@ -93,17 +93,10 @@ export function HazardListPage() {
       rowActions={[
         { label: '查看', to: (row) => `${hazardPath}/${row.id}` },
         editAction((id) => `${hazardPath}/edit/${id}`),
-        {
-          label: '停用',
-          when: (row) => row.can.includes('status') && row.status === Enabled.on,
-          confirm: (row) => `停用后“${row.name}”不再计入存量和分级。确定停用吗？`,
-          run: (row) => setStatus.mutateAsync({ id: row.id, status: Enabled.off }),
-        },
-        {
-          label: '启用',
-          when: (row) => row.can.includes('status') && row.status === Enabled.off,
-          run: (row) => setStatus.mutateAsync({ id: row.id, status: Enabled.on }),
-        },
+        ...statusActions(
+          setStatus.mutateAsync,
+          ({ name }: { name: string }) => `停用后“${name}”不再计入存量和分级。确定停用吗？`,
+        ),
       ]}
     />
   );

@@ -35,7 +35,7 @@ export const labNameColumns: ColumnsOf<typeof labApi.list> = [
     field: 'lab_class',
     title: '安全类别',
     sort: true,
-    render: (row) => row.class_name || <span className="lab-none">—</span>,
+    render: (row) => row.class_name || <span className="lab-none">未评估</span>,
   },
   {
     field: 'lab_level',

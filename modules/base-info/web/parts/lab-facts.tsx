@@ -108,7 +108,7 @@ export function GradeTab({ lab }: Props) {
     <Facts
       items={[
         ['安全等级', <GradeTag key="level" name={lab.level_name} color={lab.level_color} />],
-        ['主要安全类别', lab.class_name],
+        ['主要安全类别', lab.class_name || '未评估'],
         ['涉及类别', lab.lab_classes.join('、')],
         ['等级来源', lab.level_source && (sources[lab.level_source] ?? lab.level_source)],
         ['评估日期', lab.judged_on],

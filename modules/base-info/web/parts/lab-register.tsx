@@ -44,7 +44,7 @@ export function LabRegister({ cards }: { cards: readonly LabCard[] }) {
               <td>{card.name}</td>
               <td>{card.college_name}</td>
               <td>{[card.building_name, card.rooms].filter(Boolean).join(' ')}</td>
-              <td>{card.class_name || '—'}</td>
+              <td>{card.class_name || '未评估'}</td>
               <td>
                 <GradeTag name={card.level_name} color={card.level_color} />
               </td>

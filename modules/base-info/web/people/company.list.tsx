@@ -8,7 +8,7 @@ import { EnumFilter, TextFilter } from '#screens/fields/filters.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { OnOffTag, ToneTag } from '#screens/frames/cells.tsx';
 import { ListPage, type ColumnsOf } from '#screens/frames/list-page.tsx';
-import type { RowAction } from '#screens/frames/row-actions.tsx';
+import { statusActions, type RowAction } from '#screens/frames/row-actions.tsx';
 import { ExportButton } from '#screens/sheets/export-button.tsx';
 import { ImportButton } from '#screens/sheets/import-button.tsx';
 import { companyApi, companySheet, type CompanyRow } from '../../shared/people/company.ts';
@@ -51,17 +51,10 @@ export function CompanyListPage() {
   const mayEdit = holdsRight('base-info.company.edit');
   const actions: RowAction<CompanyRow>[] = [
     { label: '编辑', when: (row) => row.can.includes('edit'), run: (row) => setDialog({ row }), done: false },
-    {
-      label: '停用',
-      when: (row) => row.can.includes('status') && row.status === Enabled.on,
-      confirm: (row) => `停用后不能再通过“${row.name}”人员的申请，已通过的不受影响。确定停用吗？`,
-      run: (row) => setStatus.mutateAsync({ id: row.id, status: Enabled.off }),
-    },
-    {
-      label: '启用',
-      when: (row) => row.can.includes('status') && row.status === Enabled.off,
-      run: (row) => setStatus.mutateAsync({ id: row.id, status: Enabled.on }),
-    },
+    ...statusActions(
+      setStatus.mutateAsync,
+      ({ name }: { name: string }) => `停用后不能再通过“${name}”人员的申请，已通过的不受影响。确定停用吗？`,
+    ),
   ];
   return (
     <ListPage

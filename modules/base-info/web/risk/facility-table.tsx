@@ -70,15 +70,15 @@ export function FacilityTable({ lab }: { lab: LabProtection }) {
   return (
     <>
       <div className="risk-flush" style={{ marginBottom: 12 }}>
+        <ImportButton title="导入安全设施" sheet={facilitySheet} invalidates={facilityReads} />
+        <ListContext value={{ lab_id: lab.lab_id }}>
+          <ExportButton endpoint={facilitySheet.export} name="安全设施.xlsx" />
+        </ListContext>
         {lab.can.includes('edit') && (
           <Button type="primary" onClick={() => setDialog({ kind: 'edit' })}>
             新增设施
           </Button>
         )}
-        <ImportButton title="导入安全设施" sheet={facilitySheet} invalidates={facilityReads} />
-        <ListContext value={{ lab_id: lab.lab_id }}>
-          <ExportButton endpoint={facilitySheet.export} name="安全设施.xlsx" />
-        </ListContext>
       </div>
       <DataTable
         label="安全设施"

@@ -123,10 +123,10 @@ export function SafetyLedgerPage() {
       filters={filters}
       toolbar={
         <>
+          <ExportButton endpoint={statisticApi.exportLedger} name="安全台账.xlsx" />
           {mayCall(statisticApi.printLedger) && (
             <PdfButton endpoint={statisticApi.printLedger} input={url.filters as LedgerQuery} />
           )}
-          <ExportButton endpoint={statisticApi.exportLedger} name="安全台账.xlsx" />
         </>
       }
     >

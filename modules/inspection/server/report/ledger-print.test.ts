@@ -72,15 +72,19 @@ async function copyChecks(ids: readonly number[]) {
 
 test('a ledger of 3,000 problems is printed whole, in the order of the preview, while the list answers', async () => {
   const school = await app.as('school');
+  const before = process.memoryUsage().rss;
   let isDone = false;
+  let most = before;
   const print = school.blob(ledgerApi.pdf).finally(() => (isDone = true));
   let answered = 0;
   while (!isDone) {
     await school.ok(ledgerApi.list);
+    most = Math.max(most, process.memoryUsage().rss);
     if (!isDone) answered += 1;
   }
   expect(answered).toBeGreaterThan(0);
   const { name, body } = await print;
+  expect((most - before) / 2 ** 20).toBeLessThan(300);
   expect(name).toMatch(/^检查台账_\d{12}\.pdf$/);
   const { pages } = await readPdf(body);
   expect([pages[0]!.width, pages[0]!.height].map(Math.round)).toEqual([297, 210]);

@@ -20,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(() => {
   localStorage.clear();
+  sessionStorage.clear();
   startSession(sessionOf());
 });
 
@@ -28,6 +29,18 @@ const patient = { timeout: 10_000 };
 const path = '/lab-check/activity/0';
 const show = () => showPage({ '/lab-check/activity/:id': <ActivityFormPage /> }, path).unmount;
 const name = () => screen.findByLabelText<HTMLInputElement>('活动名称');
+
+test('a reload goes on at the step that was left', async () => {
+  const first = show();
+  fireEvent.change(await name(), { target: { value: '秋季巡查' } });
+  fireEvent.click(screen.getByRole('button', { name: '下一步' }));
+  const isAt = (title: string) =>
+    waitFor(() => expect(document.querySelector('.ant-steps-item-process')?.textContent).toContain(title), patient);
+  await isAt('检查范围');
+  first();
+  show();
+  await isAt('检查范围');
+});
 
 test('unsaved steps of a new activity survive the closing of the tab, and can be thrown away', async () => {
   const closeTab = show();

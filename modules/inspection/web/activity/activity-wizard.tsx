@@ -57,6 +57,16 @@ const fieldsOf: (keyof ActivityValues)[][] = [
   [],
 ];
 
+/** The step of the wizard at this address, until the tab is closed. */
+function storedStep(address: string) {
+  const name = `lab.step.${address}`;
+  return {
+    read: () => Math.max(0, titles.indexOf(sessionStorage.getItem(name) ?? '')),
+    write: (step: number) => sessionStorage.setItem(name, titles[step]!),
+    remove: () => sessionStorage.removeItem(name),
+  };
+}
+
 /** The draft keeps what was typed; fields that both changed show what the others saved. */
 async function offerNewer({ message }: ApiError, reload: () => void) {
   const text = `${message}。重新加载后保留您填写的内容，您和他人都改过的项以他人保存的为准。`;
@@ -68,11 +78,13 @@ async function offerNewer({ message }: ApiError, reload: () => void) {
 export function ActivityWizard({ activity, initial, defaults, types, reload, restart }: Props) {
   const act_id = activity?.id ?? 0;
   const [form] = Form.useForm<Values>();
-  const [step, setStep] = useState(0);
   const { pathname, search } = useLocation();
   const [saved] = useState(initial as Values);
   const draft = useFormDraft(pathname + search, saved);
   const { restored } = draft;
+  const stored = storedStep(pathname + search);
+  // An empty form starts at its first step, wherever the one before it was left.
+  const [step, setStep] = useState(activity || restored ? stored.read() : 0);
   // Defaults of a new activity, such as today, change without anybody's doing.
   const newer = activity ? (restored?.both ?? []) : [];
   const setDirty = useLeaveGuard('已填写的内容会保留在本机，下次打开时恢复。', restored !== undefined);
@@ -89,10 +101,12 @@ export function ActivityWizard({ activity, initial, defaults, types, reload, res
   const discard = () => {
     setDirty(false);
     draft.remove();
+    stored.remove();
     restart();
   };
   const show = (next: number) => {
     setStep(next);
+    stored.write(next);
     window.scrollTo(0, 0);
   };
   const go = async (next: number) => {
@@ -119,6 +133,7 @@ export function ActivityWizard({ activity, initial, defaults, types, reload, res
     if (answer === undefined) return undefined;
     setDirty(false);
     draft.remove();
+    stored.remove();
     notify.success('保存成功');
     void navigate(rememberedListUrl(list), { replace: true });
     return invalidate([activityApi.list, activityApi.find]);

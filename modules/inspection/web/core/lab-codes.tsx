@@ -35,5 +35,5 @@ export function LevelCell({ value }: { value: number | null }) {
 
 export function LabClassCell({ value }: { value: number | null }) {
   const codes = useCodes('lab_class');
-  return value === null ? <span className="lab-none">—</span> : short(codeName(codes, value));
+  return value === null ? <span className="lab-none">未评估</span> : short(codeName(codes, value));
 }

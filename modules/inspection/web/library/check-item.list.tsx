@@ -1,4 +1,4 @@
-import { editAction } from '#screens/frames/row-actions.tsx';
+import { editAction, statusActions } from '#screens/frames/row-actions.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
@@ -106,16 +106,7 @@ export function CheckItemListPage() {
       ]}
       rowActions={[
         editAction((id) => `/lab-check/reach-check/check-item/${id}`),
-        {
-          label: '停用',
-          when: (row) => row.can.includes('status') && row.status === Enabled.on,
-          run: (row) => setStatus.mutateAsync({ id: row.id, status: Enabled.off }),
-        },
-        {
-          label: '启用',
-          when: (row) => row.can.includes('status') && row.status === Enabled.off,
-          run: (row) => setStatus.mutateAsync({ id: row.id, status: Enabled.on }),
-        },
+        ...statusActions(setStatus.mutateAsync),
         {
           label: '删除',
           danger: true,

@@ -1,4 +1,4 @@
-import { editAction } from '#screens/frames/row-actions.tsx';
+import { editAction, statusActions } from '#screens/frames/row-actions.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
@@ -84,17 +84,10 @@ export function ProblemClassListPage() {
             actions={[
               { label: '问题描述', to: (row) => `/lab-check/problem-descr/${row.id}` },
               editAction((id) => `/lab-check/problem-class/${id}`),
-              {
-                label: '停用',
-                when: (row) => row.can.includes('status') && row.status === Enabled.on,
-                confirm: (row) => `停用“${row.name}”？停用后登记隐患时不再出现。`,
-                run: (row) => setStatus.mutateAsync({ id: row.id, status: Enabled.off }),
-              },
-              {
-                label: '启用',
-                when: (row) => row.can.includes('status') && row.status === Enabled.off,
-                run: (row) => setStatus.mutateAsync({ id: row.id, status: Enabled.on }),
-              },
+              ...statusActions(
+                setStatus.mutateAsync,
+                ({ name }: { name: string }) => `停用“${name}”？停用后登记隐患时不再出现。`,
+              ),
               {
                 label: '删除',
                 danger: true,

@@ -82,8 +82,8 @@ export function LedgerListPage() {
       }
       toolbar={
         <>
-          <PreviewLink />
           <ExportButton endpoint={ledgerApi.export} name="检查台账.xlsx" />
+          <PreviewLink />
         </>
       }
       columns={[

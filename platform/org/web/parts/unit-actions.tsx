@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { useCommand, useInvalidate } from '#kernel/web/api/query.ts';
-import type { RowAction } from '#screens/frames/row-actions.tsx';
+import { statusActions, type RowAction } from '#screens/frames/row-actions.tsx';
 import { mayOpen } from '#kernel/web/session/session.ts';
 import { unitApi } from '../../shared/unit.ts';
 import { detailPage, unitReads, type ActiveUnit } from './unit-reads.ts';
@@ -37,17 +37,10 @@ export function useUnitActions() {
     { label: '编辑', when: can('edit'), run: open('edit') },
     { label: '新增下级', when: can('add'), run: open('add') },
     { label: '移动', when: can('move'), run: open('move') },
-    {
-      label: '停用',
-      when: (unit) => can('status')(unit) && unit.status === 1,
-      confirm: (unit) => `停用后“${unit.name}”不能再被选择，其用户不能以该单位的角色登录。确定停用吗？`,
-      run: (unit) => setStatus.mutateAsync({ id: unit.id, status: 0 }),
-    },
-    {
-      label: '启用',
-      when: (unit) => can('status')(unit) && unit.status === 0,
-      run: (unit) => setStatus.mutateAsync({ id: unit.id, status: 1 }),
-    },
+    ...statusActions(
+      setStatus.mutateAsync,
+      ({ name }: { name: string }) => `停用后“${name}”不能再被选择，其用户不能以该单位的角色登录。确定停用吗？`,
+    ),
     {
       label: '删除',
       danger: true,
