@@ -1,7 +1,8 @@
 import type { Demo } from '#kernel/server/demo.ts';
 import { createRandom } from '#kernel/server/random.ts';
 import { addHoldings } from '#platform/identity/server/public.ts';
-import { addChanges } from './change/change.demo.ts';
+import { addSpecialTimes } from './access/special-time.demo.ts';
+import { addChanges, peopleOf } from './change/change.demo.ts';
 import { addEquipment } from './equipment.demo.ts';
 import { all } from '#kernel/server/policy.ts';
 import { writeMirrors } from './hazard/hazard-mirror.service.ts';
@@ -61,6 +62,7 @@ export const baseInfoDemo: Demo = {
   },
   finish: async (ctx) => {
     await addChanges(ctx);
+    await addSpecialTimes(ctx, await peopleOf(ctx));
     await addRisks(ctx);
     await recordHistory(ctx);
   },

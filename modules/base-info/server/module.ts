@@ -7,9 +7,13 @@ import { followsLabs } from '#platform/org/server/public.ts';
 import { ChangeStatus } from '../shared/change/change-request.states.ts';
 import { baseInfoPages } from '../shared/pages.ts';
 import { baseInfoRights } from '../shared/rights.ts';
+import { SpecialTimeStatus } from '../shared/access/special-time.states.ts';
 import { SignUpStatus } from '../shared/people/sign-up.states.ts';
 import { RiskStatus, RiskStep } from '../shared/risk/risk-point.states.ts';
 import { baseInfoSettings } from '../shared/settings.ts';
+import { specialTimeBinding } from './access/special-time-binding.service.ts';
+import { maySeeSpecialTimeFile } from './access/special-time.queries.ts';
+import { specialTimeRoutes } from './access/special-time.routes.ts';
 import { attributeRoutes } from './attribute.routes.ts';
 import { baseInfoDemo } from './base-info.demo.ts';
 import { changeBindings } from './change/change-binding.service.ts';
@@ -105,6 +109,7 @@ export const baseInfoSlice: Slice = {
     ...personRoutes,
     ...companyRoutes,
     ...signUpRoutes,
+    ...specialTimeRoutes,
   ],
   rights: baseInfoRights,
   pages: baseInfoPages,
@@ -118,9 +123,11 @@ export const baseInfoSlice: Slice = {
     'base-info.lab-member': maySeeMemberFile,
     'base-info.person-record': maySeeRecordFile,
     'base-info.sign-up': maySeeSignUpFile,
+    'base-info.special-time': maySeeSpecialTimeFile,
   },
   states: {
     'base-info.sign-up': SignUpStatus,
+    'base-info.special-time': SpecialTimeStatus,
     'base-info.change': ChangeStatus,
     'base-info.risk-point': RiskStatus,
     'base-info.risk-change': RiskStep,
@@ -131,7 +138,12 @@ export const baseInfoSlice: Slice = {
   sheets: [labImport, equipmentImport, hazardImport, riskPointImport, facilityImport, memberImport, companyImport],
   prepareSchool: prepareBaseInfo,
   homeSources: [ownLabs],
-  offers: [offer(optionOffer, { key: 'my_lab_list', options: chooseOwnLabs }), roomChangeOffer, ...changeBindings],
+  offers: [
+    offer(optionOffer, { key: 'my_lab_list', options: chooseOwnLabs }),
+    roomChangeOffer,
+    ...changeBindings,
+    specialTimeBinding,
+  ],
   setupStep: firstLabs,
   demo: baseInfoDemo,
 };

@@ -530,5 +530,42 @@ declare module '#kernel/server/db/types.ts' {
       updated_at: Generated<Date>;
       version: Generated<number>;
     };
+    'base_info.special_time': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      type: number;
+      starts_at: Date;
+      ends_at: Date;
+      reason: string;
+      content: string;
+      hazards: Generated<string>;
+      measures: string;
+      duty_id: number;
+      duty_phone: string;
+      files: Generated<number[]>;
+      status: Generated<number>;
+      college_id: Generated<number | null>;
+      instance_id: Generated<number | null>;
+      opinion: Generated<string>;
+      submitted_by: Generated<number | null>;
+      submitted_at: Generated<Date | null>;
+      decided_by: Generated<string>;
+      decided_at: Generated<Date | null>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
+    };
+    'base_info.special_time_lab': {
+      school_id: number;
+      special_time_id: number;
+      lab_id: number;
+    };
+    'base_info.special_time_person': {
+      school_id: number;
+      special_time_id: number;
+      user_id: number;
+    };
   }
 }

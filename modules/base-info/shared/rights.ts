@@ -79,6 +79,15 @@ export const baseInfoRights = defineRights({
   'base-info.sign-up.pass': { label: '审核校外人员', roles: 'school college' },
   'base-info.company.read': { label: '查看单位名额', roles: 'system school college' },
   'base-info.company.edit': { label: '维护单位名额', roles: 'school' },
+  'base-info.special-time.read': {
+    label: '查看特殊时段登记',
+    roles: 'system school college lab xsfzr teacher normal department_leader',
+  },
+  'base-info.special-time.edit': { label: '登记特殊时段，提交审核', roles: 'lab xsfzr teacher' },
+  'base-info.special-time.export': {
+    label: '导出特殊时段登记',
+    roles: 'system school college lab xsfzr department_leader',
+  },
   'base-info.grading.read': { label: '查看分级分类设置', roles: 'system school college lab xsfzr' },
   'base-info.grading.edit': { label: '修改分级分类设置', roles: 'system school' },
 });

@@ -20,7 +20,7 @@ const twoSteps = () =>
   model(step('college', byRole('college', 'college'), { due_hours: 48 }), step('school', byRole('school', 'school')));
 const everybody = { roles: [], units: [], user_types: [] };
 
-test('a fresh school has the thirteen processes, deployed, without faults and open to changes', async () => {
+test('a fresh school has the default processes, deployed, without faults and open to changes', async () => {
   const school = await app.as('school');
   const { content } = await school.ok(processApi.list, { size: 100 });
   expect(content.map(({ process_key }) => process_key)).toEqual(
