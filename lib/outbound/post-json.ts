@@ -50,8 +50,10 @@ function exchange(
     let size = 0;
     response.on('data', (part: Buffer) => {
       size += part.length;
-      if (size > maxBytes) call.destroy(new OutboundError('设备返回的内容过长'));
-      else parts.push(part);
+      parts.push(part);
+      if (size <= maxBytes) return;
+      reject(new OutboundError('设备返回的内容过长'));
+      call.destroy();
     });
     response.on('error', (error) => reject(reasonOf(error)));
     response.on('end', () =>
