@@ -1,6 +1,7 @@
 import type { Demo } from '#kernel/server/demo.ts';
 import { createRandom } from '#kernel/server/random.ts';
 import { addHoldings } from '#platform/identity/server/public.ts';
+import { addDoors, settleSpecialGrants } from './access/door.demo.ts';
 import { addSpecialTimes } from './access/special-time.demo.ts';
 import { addChanges, peopleOf } from './change/change.demo.ts';
 import { addEquipment } from './equipment.demo.ts';
@@ -52,6 +53,7 @@ export const baseInfoDemo: Demo = {
     for (let from = 0; from < ids.length; from += 500) await adoptGrades(ctx, ids.slice(from, from + 500));
     await addPeople(ctx, createRandom(plan.seed + 3), made, labs);
     await addSignUps(ctx, made, labs);
+    await addDoors(ctx, made, labs);
     const ofLab = plan.accounts.flatMap(({ account, roles }) =>
       roles.flatMap(([role_id, at]) =>
         at === 'lab' ? [{ user_id: made.accounts.get(account)!, role_id, org_id: labs[0]!.id }] : [],
@@ -63,6 +65,7 @@ export const baseInfoDemo: Demo = {
   finish: async (ctx) => {
     await addChanges(ctx);
     await addSpecialTimes(ctx, await peopleOf(ctx));
+    await settleSpecialGrants(ctx);
     await addRisks(ctx);
     await recordHistory(ctx);
   },

@@ -336,6 +336,16 @@ export const baseInfoPages = definePages([
     help: 'sign-up',
   },
   {
+    route_name: 'lab-baseinfo.acs',
+    title: '门禁准入',
+    path: '/lab-baseinfo/acs',
+    right: 'base-info.door.read',
+    parent: people,
+    menu: true,
+    sort: 6,
+    help: 'door',
+  },
+  {
     route_name: statistics,
     title: '统计',
     path: '/lab-baseinfo/statistic',

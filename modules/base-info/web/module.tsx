@@ -69,6 +69,7 @@ const pages = pagesOf(
       import('./access/special-time.form.tsx').then((m) => m.SpecialTimeFormPage),
     'lab-baseinfo.lab.special-time.detail': () =>
       import('./access/special-time.detail.tsx').then((m) => m.SpecialTimeDetailPage),
+    'lab-baseinfo.acs': () => import('./access/acs.page.tsx').then((m) => m.AcsPage),
     'lab-baseinfo.out-sign-up': () => import('./people/out-sign-up.page.tsx').then((m) => m.OutSignUpPage),
     'lab-baseinfo.attribute-aptitude': () => import('./attribute.list.tsx').then((m) => m.AptitudeListPage),
     'lab-baseinfo.attribute-riskpoint': () => import('./attribute.list.tsx').then((m) => m.RiskPointListPage),

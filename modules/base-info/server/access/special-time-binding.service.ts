@@ -7,6 +7,7 @@ import { InstanceStatus } from '#platform/workflow/shared/instance-status.states
 import { specialTimeStates, SpecialTimeStatus } from '../../shared/access/special-time.states.ts';
 import { SpecialTimeType } from '../../shared/access/special-time.ts';
 import { requirementsOfLabs } from '../hazard/requirement.queries.ts';
+import { grantSpecialTime } from './door-grant.service.ts';
 import { findSpecialTime } from './special-time.queries.ts';
 
 type Action = Parameters<typeof specialTimeStates.can>[0];
@@ -62,6 +63,7 @@ async function end(ctx: Ctx, { biz_id, status, note }: CaseEnd): Promise<void> {
   const decided = { opinion: note, decided_by: ctx.actor.name, decided_at: ctx.now };
   const isPassed = status === InstanceStatus.pass;
   await applyTransition(ctx, specialTimeStates, change(biz_id, isPassed ? 'pass' : 'reject', decided));
+  if (isPassed) await grantSpecialTime(ctx, biz_id);
 }
 
 /** Registrations are approved by the college, of laboratories of level Ⅰ by the school as well. */

@@ -123,6 +123,18 @@ export const baseInfoRows: StandingRows = {
     // Shown with their names.
     hidden: ['labs', 'persons'],
   },
+  '/door': {
+    input: async ({ app, n }) => ({
+      lab_id: await app.unit('0010001'),
+      name: `例门${n}`,
+      device_no: `MJ${n}`,
+      address: 'http://door.example.edu.cn:8000',
+      secret: 'standing-door-secret',
+    }),
+    change: (n) => ({ name: `改名门${n}`, address: 'http://door.example.edu.cn:8001' }),
+    // Encrypted and never shown.
+    hidden: ['secret'],
+  },
   '/person-record': {
     input: async ({ app, n }) => ({
       user_id: await app.user('teacher'),

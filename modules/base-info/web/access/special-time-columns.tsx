@@ -1,3 +1,4 @@
+import './access.css';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { Link } from '#kernel/web/router/links.ts';
 import { EnumTag } from '#screens/frames/cells.tsx';
@@ -14,6 +15,16 @@ export const spanText = ({ starts_at, ends_at }: Pick<SpecialTimeRow, 'starts_at
   return `${starts_at.slice(0, 16)} 至 ${isOneDay ? ends_at.slice(11, 16) : ends_at.slice(0, 16)}`;
 };
 
+/** The same in a table, where only the ends may go on another line. */
+export const Span = (row: Pick<SpecialTimeRow, 'starts_at' | 'ends_at'>) => {
+  const [from, to] = spanText(row).split(' 至 ');
+  return (
+    <span className="access-span">
+      <span>{from} 至</span> <span>{to}</span>
+    </span>
+  );
+};
+
 export function LabLinks({ labs }: Pick<SpecialTimeRow, 'labs'>) {
   return labs.map(({ id, name, opens }, at) => (
     <span key={id}>
@@ -27,7 +38,7 @@ export const specialTimeColumns: ColumnsOf<typeof specialTimeApi.list> = [
   { field: 'type', title: '类型', render: (row) => labelOf(SpecialTimeType, row.type) },
   { field: 'labs', title: '实验室', width: 160, maxWidth: 260, render: (row) => <LabLinks labs={row.labs} /> },
   { field: 'college_name', title: '学院', maxWidth: 160, shown: 'wide' },
-  { field: 'starts_at', title: '起止时间', sort: true, render: spanText },
+  { field: 'starts_at', title: '起止时间', sort: true, render: (row) => <Span {...row} /> },
   { field: 'duty_name', title: '值守人' },
   { field: 'person_count', title: '人数', align: 'right' },
   { field: 'content', title: '内容', maxWidth: 240 },
