@@ -16,7 +16,7 @@ import { isOpenToChange, SpecialTimeStatus } from '../../shared/access/special-t
 import type { SpecialTimeRow } from '../../shared/access/special-time.ts';
 
 /** Registrations of the laboratories of the role; ordinary users see those in which they are named. */
-export function specialTimeScope(actor: Actor): PersonScope {
+function specialTimeScope(actor: Actor): PersonScope {
   if (!holdsRight(actor, 'base-info.special-time.read')) return none;
   return actor.dataScope === DataScope.self ? matterScope(actor) : roleScope(actor);
 }

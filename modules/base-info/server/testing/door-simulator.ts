@@ -110,5 +110,5 @@ if (import.meta.main) {
   const { DOOR_KEY: key = '', DOOR_PORT: port = '9095' } = process.env;
   if (key.length < 16) throw new Error('请用 DOOR_KEY 给出密钥，至少 16 位，与平台上登记的一致');
   const { address } = await startDoorSimulator({ key, port: Number(port) });
-  console.log(`门禁设备模拟器：${address}`);
+  process.stdout.write(`门禁设备模拟器：${address}\n`);
 }

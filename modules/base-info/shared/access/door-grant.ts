@@ -25,7 +25,7 @@ export const GrantStatus = defineEnum({
 });
 
 /** People granted by one call, and rights of one batch. */
-export const mostGrants = 200;
+const mostGrants = 200;
 
 const filters = {
   /** Name, account or number of the person. */

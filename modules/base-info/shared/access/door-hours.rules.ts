@@ -8,7 +8,7 @@ export function hoursFault({ opens_at, closes_at }: HoursInput): { closes_at?: s
 }
 
 export const hoursOf = ({ days, opens_at, closes_at }: HoursInput): Hours => ({
-  days: days === undefined || days.length === 0 ? everyDay : [...new Set(days)].toSorted((a, b) => a - b),
+  days: days === undefined || days.length === 0 ? everyDay : [...new Set(days)].sort((a, b) => a - b),
   opens_at: opens_at ?? null,
   closes_at: closes_at ?? null,
 });

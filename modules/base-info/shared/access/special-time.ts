@@ -16,8 +16,8 @@ export const SpecialTimeType = defineEnum({
 });
 
 /** Laboratories and people of one registration at most. */
-export const mostLabs = 20;
-export const mostPersons = 100;
+const mostLabs = 20;
+const mostPersons = 100;
 
 const filters = {
   /** Name or number of a laboratory. */

@@ -2,7 +2,7 @@ import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
 import { holdsRight } from '#kernel/web/session/session.ts';
 
-export type AcsTab = 'grants' | 'applications' | 'doors';
+type AcsTab = 'grants' | 'applications' | 'doors';
 
 /** The lists of 门禁准入; each starts without the filters of another. */
 export function AcsTabs({ active }: { active: AcsTab }) {
