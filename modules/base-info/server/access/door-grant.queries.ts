@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
-import { within } from '#kernel/server/policy.ts';
+import { holdsRight, within } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
@@ -53,13 +53,16 @@ export const grantList = listQuery<typeof doorGrantApi.list, Stored>(doorGrantAp
   neverNull: ['ends_at'],
   sort: { ends_at: sql`g.ends_at` },
   order: { desc: sql`g.ends_at` },
-  row: ({ starts_at, ends_at, synced_at, ...stored }, { actor }) => ({
-    ...stored,
-    starts_at: formatDateTime(starts_at),
-    ends_at: formatDateTime(ends_at),
-    synced_at: synced_at && formatDateTime(synced_at),
-    can: grantActions(actor, stored),
-  }),
+  rows: async (stored, ctx) => {
+    const strict = await strictLabsOf(ctx, stored);
+    return stored.map(({ starts_at, ends_at, synced_at, ...row }) => ({
+      ...row,
+      starts_at: formatDateTime(starts_at),
+      ends_at: formatDateTime(ends_at),
+      synced_at: synced_at && formatDateTime(synced_at),
+      can: grantActions(ctx.actor, { ...row, isStrict: strict.includes(row.lab_id) }),
+    }));
+  },
 });
 
 /** Of laboratories those whose level asks for an approval each term. */
@@ -69,6 +72,15 @@ export async function labsThatNeedApproval(ctx: Ctx, ids: readonly number[]): Pr
     consequence?.door_access === DoorAccess.approval ? [id] : [],
   );
 }
+
+/** The same of the rows of a page, for those who grant. */
+const strictLabsOf = (ctx: Ctx, rows: readonly { lab_id: number }[]): Promise<number[]> | number[] =>
+  holdsRight(ctx.actor, 'base-info.door.grant')
+    ? labsThatNeedApproval(
+        ctx,
+        rows.map(({ lab_id }) => lab_id),
+      )
+    : [];
 
 const inReach = (ctx: Ctx, labId: number) => sql<boolean>`exists (select 1 from org.unit n
   where n.school_id = ${ctx.schoolId} and n.id = ${labId} and ${within(doorGrantScope(ctx.actor), 'n.path')})`;

@@ -3,7 +3,7 @@ import type { Actor, Ctx } from '#kernel/server/context.ts';
 import { holdsRight, matterScope, none, scopeOf, type PersonScope, type Scope } from '#kernel/server/policy.ts';
 import { isOfLabs, standsInLabs } from '#platform/org/server/public.ts';
 import { ApplicationStatus, type ApplicationRow } from '../../shared/access/door-application.ts';
-import { DoorSync, GrantStatus, type GrantRow } from '../../shared/access/door-grant.ts';
+import { DoorSync, GrantSource, GrantStatus, type GrantRow } from '../../shared/access/door-grant.ts';
 
 /** Doors whose devices the caller registers. */
 export const doorDeviceScope = (actor: Actor): Scope => scopeOf(actor, 'base-info.door.device');
@@ -25,12 +25,14 @@ export function hasFewDoorRows(actor: Actor): boolean {
   return 'userId' in scope || isOfLabs(actor, scope);
 }
 
-export function grantActions(actor: Actor, { status, sync, source }: Pick<GrantRow, 'status' | 'sync' | 'source'>) {
+type GrantFacts = Pick<GrantRow, 'status' | 'sync' | 'source'> & { isStrict: boolean };
+
+export function grantActions(actor: Actor, { status, sync, source, isStrict }: GrantFacts) {
   const can: GrantRow['can'] = [];
   if (!holdsRight(actor, 'base-info.door.grant')) return can;
   if (status === GrantStatus.valid) {
-    // A special time ends with its registration.
-    if (source !== 'special') can.push('extend');
+    // A special time ends with its registration; where the level asks for it, the person applies again.
+    if (source !== GrantSource.special && !isStrict) can.push('extend');
     can.push('revoke');
   }
   if (sync === DoorSync.pending || sync === DoorSync.failed) can.push('resend');

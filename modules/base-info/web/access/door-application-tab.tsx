@@ -13,10 +13,10 @@ import { namesOf } from '#screens/fields/names.ts';
 import { EnumTag, UserCell } from '#screens/frames/cells.tsx';
 import { ListPage, type ColumnsOf } from '#screens/frames/list-page.tsx';
 import { ApplicationStatus, doorApplicationApi, type ApplicationRow } from '../../shared/access/door-application.ts';
-import { hoursText } from '../../shared/access/door-hours.rules.ts';
 import { Admission } from '../../shared/people/member.ts';
 import { acsReads } from './acs-reads.ts';
 import { AcsTabs } from './acs-tabs.tsx';
+import { HoursCell } from './special-time-columns.tsx';
 import type { DecideApplicationProps } from './door-dialogs.tsx';
 
 const filter = namesOf(doorApplicationApi.list);
@@ -32,7 +32,7 @@ const columns: ColumnsOf<typeof doorApplicationApi.list> = [
   { field: 'college_name', title: '学院', maxWidth: 160, shown: 'wide' },
   { field: 'admission', title: '准入状态', render: (row) => <EnumTag of={Admission} value={row.admission} /> },
   { field: 'ends_on', title: '有效期', render: (row) => `${row.starts_on} 至 ${row.ends_on}` },
-  { field: 'days', title: '时段', render: hoursText },
+  { field: 'days', title: '时段', render: (row) => <HoursCell {...row} /> },
   { field: 'reason', title: '理由', maxWidth: 200 },
   { field: 'created_at', title: '提交时间', sort: true, render: (row) => row.created_at.slice(0, 16) },
   {

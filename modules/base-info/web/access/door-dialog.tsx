@@ -14,7 +14,11 @@ function DoorFields({ hasSecret }: { hasSecret: boolean }) {
       <TextField name={field('name')} label="门禁点名称" max={50} placeholder="如 301 正门" />
       <TextField name={field('device_no')} label="设备编号" max={32} placeholder="控制器上的编号" />
       <TextField name={field('address')} label="接口地址" max={200} placeholder="如 http://10.5.0.8:8000" />
-      <Field name={field('secret')} label="密钥" hint={hasSecret ? '已设置，不填则不变' : '与设备上设置的一致，至少 16 位'}>
+      <Field
+        name={field('secret')}
+        label="密钥"
+        hint={hasSecret ? '已设置，不填则不变' : '与设备上设置的一致，至少 16 位'}
+      >
         <Input.Password autoComplete="new-password" maxLength={128} />
       </Field>
     </>

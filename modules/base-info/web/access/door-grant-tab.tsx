@@ -12,11 +12,10 @@ import { namesOf } from '#screens/fields/names.ts';
 import { EnumTag, ToneTag, UserCell } from '#screens/frames/cells.tsx';
 import { ListPage, type ColumnsOf } from '#screens/frames/list-page.tsx';
 import { doorGrantApi, DoorSync, GrantSource, GrantStatus, type GrantRow } from '../../shared/access/door-grant.ts';
-import { hoursText } from '../../shared/access/door-hours.rules.ts';
 import { acsReads } from './acs-reads.ts';
 import { AcsTabs } from './acs-tabs.tsx';
 import type { GrantDialogProps } from './door-dialogs.tsx';
-import { Span } from './special-time-columns.tsx';
+import { HoursCell, Span } from './special-time-columns.tsx';
 
 const filter = namesOf(doorGrantApi.list);
 const GrantDialog = lazyPart<GrantDialogProps>(() => import('./door-dialogs.tsx').then((m) => m.GrantDialog));
@@ -40,7 +39,7 @@ const columns: ColumnsOf<typeof doorGrantApi.list> = [
   { field: 'door_name', title: '门禁点', maxWidth: 160 },
   { field: 'user_type', title: '类型', render: (row) => labelOf(UserType, row.user_type) },
   { field: 'ends_at', title: '有效期', sort: true, render: (row) => <Span {...row} /> },
-  { field: 'days', title: '时段', render: hoursText },
+  { field: 'days', title: '时段', render: (row) => <HoursCell {...row} /> },
   { field: 'source', title: '来源', render: (row) => <EnumTag of={GrantSource} value={row.source} /> },
   { field: 'reason', title: '说明', maxWidth: 180, shown: 'chosen' },
   { field: 'sync', title: '下发状态', render: (row) => <Sync row={row} /> },

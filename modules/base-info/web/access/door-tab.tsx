@@ -23,7 +23,7 @@ const columns: ColumnsOf<typeof doorApi.list> = [
   { field: 'name', title: '门禁点', sort: true, maxWidth: 180 },
   { field: 'lab_name', title: '实验室', width: 150, maxWidth: 200 },
   { field: 'college_name', title: '学院', maxWidth: 160, shown: 'wide' },
-  { field: 'device_no', title: '设备编号' },
+  { field: 'device_no', title: '设备编号', width: 120 },
   { field: 'address', title: '接口地址', maxWidth: 220 },
   { field: 'rights', title: '有效授权', align: 'right' },
   { field: 'unsent', title: '待下发', align: 'right' },
@@ -32,7 +32,8 @@ const columns: ColumnsOf<typeof doorApi.list> = [
     title: '设备状态',
     render: (row) => (
       <>
-        <EnumTag of={DoorContact} value={row.contact} /> {row.contact_at?.slice(0, 16)}
+        <EnumTag of={DoorContact} value={row.contact} />
+        {row.contact_at && <small className="access-error">{row.contact_at.slice(0, 16)}</small>}
         {row.contact_error && <small className="access-error">{row.contact_error}</small>}
       </>
     ),

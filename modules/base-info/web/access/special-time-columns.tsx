@@ -3,6 +3,8 @@ import { labelOf } from '#kernel/shared/enums.ts';
 import { Link } from '#kernel/web/router/links.ts';
 import { EnumTag } from '#screens/frames/cells.tsx';
 import type { ColumnsOf } from '#screens/frames/list-page.tsx';
+import type { Hours } from '../../shared/access/door-hours.ts';
+import { hoursText } from '../../shared/access/door-hours.rules.ts';
 import { SpecialTimeStatus } from '../../shared/access/special-time.states.ts';
 import { SpecialTimeType, type specialTimeApi, type SpecialTimeRow } from '../../shared/access/special-time.ts';
 import { labPath } from '../parts/lab-columns.tsx';
@@ -24,6 +26,17 @@ export const Span = (row: Pick<SpecialTimeRow, 'starts_at' | 'ends_at'>) => {
     </span>
   );
 };
+
+/** Days and hours of a right, each on one line. */
+export const HoursCell = (row: Hours) => (
+  <span className="access-span">
+    {hoursText(row)
+      .split(' ')
+      .map((part) => (
+        <span key={part}>{part} </span>
+      ))}
+  </span>
+);
 
 export function LabLinks({ labs }: Pick<SpecialTimeRow, 'labs'>) {
   return labs.map(({ id, name, opens }, at) => (
