@@ -101,10 +101,10 @@ export async function createSpecialTime(ctx: Ctx, input: SpecialTimeInput): Prom
 }
 
 export async function updateSpecialTime(ctx: Ctx, { id, version, ...input }: InputOf<typeof specialTimeApi.update>) {
-  const check = async ({ status }: Record<string, unknown>) =>
-    assert(isOpenToChange(Number(status)), baseInfoErrors.specialTimeMoved, { action: '编辑' });
+  const { status } = await lockRow(ctx, specialTime, id);
+  assert(isOpenToChange(Number(status)), baseInfoErrors.specialTimeMoved, { action: '编辑' });
   const { columns, labs, persons, files } = await checked(ctx, input);
-  await updateRow(ctx, specialTime, { id, version }, { ...columns, files }, { check });
+  await updateRow(ctx, specialTime, { id, version }, { ...columns, files });
   await writeParts(ctx, id, labs, persons);
   await attachFiles(ctx, doc, id, files);
 }

@@ -104,13 +104,14 @@ export const baseInfoRows: StandingRows = {
   '/special-time': {
     input: async ({ app, n, row }) => {
       const { lab_id, user_id } = await memberOf(app, await row('/lab-member'));
+      const second = await memberOf(app, await row('/lab-member'));
       const at = 1 + (n % 28);
       return {
         type: 1,
         labs: [lab_id],
         starts_at: `2030-07-${String(at).padStart(2, '0')} 08:00:00`,
         ends_at: '2030-08-01 18:00:00',
-        persons: [user_id],
+        persons: [user_id, second.user_id],
         duty_id: user_id,
         duty_phone: '13812345678',
         reason: `例事由${n}`,
