@@ -18,6 +18,8 @@ const measured = {
 export default defineConfig({
   test: {
     coverage: measured,
+    // Most of the time of a test is waiting for PostgreSQL: two files at a time keep two cores busy.
+    maxWorkers: 2,
     projects: [
       { test: { name: 'unit', environment: 'node', include: pure, exclude: everywhere } },
       {

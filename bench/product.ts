@@ -17,6 +17,9 @@ const password = 'Demo#Lab2026k';
 /** Data of a measurement: the demonstration, also with many approvals, or a size of `npm run seed`. */
 export type Size = 'demo' | 'approvals' | MeasureSize;
 
+/** File that marks a data folder as seeded. */
+export const seededMark = 'bench-ready';
+
 /** A running service; with administrative address and root secret it is also a `Database`. */
 export type Product = {
   base: string;
@@ -48,9 +51,9 @@ export async function startProduct(dataDir: string, size: Size, isRestart = fals
     LIMIT_FACTOR: '1000000',
     DEMO: isDemo ? '1' : '0',
   };
-  if (!isDemo && !existsSync(join(dataDir, 'bench-ready'))) {
+  if (!isDemo && !existsSync(join(dataDir, seededMark))) {
     await run('apps/server/seed.ts', ['--size', size], env);
-    writeFileSync(join(dataDir, 'bench-ready'), '');
+    writeFileSync(join(dataDir, seededMark), '');
   }
   const child = spawn(process.execPath, startArgs, {
     cwd: root,

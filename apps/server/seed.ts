@@ -2,7 +2,7 @@
 // the demonstration.
 import { pino } from 'pino';
 import { storedSecret, readConfig } from '#kernel/server/config.ts';
-import { analyzeDatabase, prepareDatabase } from '#kernel/server/db/prepare.ts';
+import { analyzeDatabase, prepareDatabase, withMaintenance } from '#kernel/server/db/prepare.ts';
 import { randomPassword } from '#platform/identity/server/public.ts';
 import { createApp } from './app.ts';
 import { openDatabase } from './database.ts';
@@ -25,7 +25,7 @@ const analyze = () => analyzeDatabase(database);
 const size = Object.keys(measureSizes).find((name): name is MeasureSize => process.argv.includes(name));
 if (size) {
   const password = config.demoPassword ?? storedSecret(config.dataDir, 'demo-password', randomPassword);
-  await fillSchools(app.services, measurePlans(size), password, analyze);
+  await withMaintenance(database, () => fillSchools(app.services, measurePlans(size), password, analyze));
 } else {
   console.log((await seedDemo(app.services, analyze)) ?? '已有学校，没有再生成示范数据');
 }

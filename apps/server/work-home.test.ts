@@ -36,16 +36,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** The demonstration has no problem to confirm and no delay to decide in so few laboratories. */
+/** At some times of the day the demonstration has no problem to confirm and no delay to decide in so few laboratories. */
 async function leaveMoreOpen() {
   const own = `school_id = (select id from org.school where school_key = '${plan.key}')`;
+  const isFree = `state = 'pending' and not is_draft
+    and not exists (select 1 from inspection.delay d where d.${own} and d.problem_id = problem.id)`;
   await app.admin.query(`update inspection.problem set state = 'unchecked'
-    where ${own} and id = (select max(id) from inspection.problem where ${own} and state = 'pending' and not is_draft
+    where ${own} and id = (select max(id) from inspection.problem where ${own} and ${isFree}
       and found_by <> (select id from identity.account where ${own} and account = 'school'))`);
   await app.admin
     .query(`insert into inspection.delay (school_id, problem_id, days, reason, interim, from_deadline, to_deadline, applied_by, applied_at)
     select school_id, id, 3, '等待配件', '已停用', effective_deadline, effective_deadline + interval '3 days', found_by, now()
-    from inspection.problem where ${own} and state = 'pending' and not is_draft order by id limit 1`);
+    from inspection.problem where ${own} and ${isFree} order by id limit 1`);
 }
 
 /** A session of a person of the demonstration. */

@@ -30,6 +30,8 @@ export type Actor = {
   rights: ReadonlySet<string>;
   /** Every call except the password change is refused: the password was set by an administrator or has expired. */
   mustChangePassword: boolean;
+  /** The session looks at the product as this role without holding it; every call that writes is refused. */
+  isViewing: boolean;
 };
 
 const withoutRole = {
@@ -48,6 +50,7 @@ const withoutRole = {
   collegeId: null,
   rights: new Set<string>(),
   mustChangePassword: false,
+  isViewing: false,
 } satisfies Omit<Actor, 'schoolId'>;
 
 /** A caller without a session: no rights, no organisation. */

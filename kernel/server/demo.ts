@@ -7,6 +7,8 @@ export interface DemoPlan {
   /** Seeded random numbers, consumed by the slices in order. */
   random: Random;
   seed: number;
+  /** Updates the planner's statistics with the rows so far, where a plan has so many that it matters. */
+  settle?: (ctx: Ctx) => Promise<void>;
 }
 
 /** Demonstration rows of the preceding slices, for slices that build on them. */

@@ -47,6 +47,8 @@ type EndpointOptions = {
   passive?: boolean;
   /** Allowed before a password set by an administrator is changed. */
   beforeOwnPassword?: boolean;
+  /** A call that writes, allowed to a session that views the product as another role. */
+  whileViewing?: boolean;
   /** The handler has its own rate limit: only failed calls count. */
   countsItself?: boolean;
   /** Reads many rows: takes turns with other slow calls, so that quick ones are not held up. */

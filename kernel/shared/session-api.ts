@@ -28,12 +28,23 @@ export const sessionApi = {
     output: sessionData,
     summary: '切换角色',
   }),
+  /** Returns to the role that the user had before he viewed the product as another one. */
+  endViewing: endpoint({
+    method: 'POST',
+    path: '/session/viewing/end',
+    guard: signedIn,
+    input: z.object({}),
+    output: sessionData,
+    whileViewing: true,
+    summary: '退出查看',
+  }),
   changeSys: endpoint({
     method: 'POST',
     path: '/changeSys',
     guard: signedIn,
     input: z.object({ sys_type: wire.text('子系统', 40), role_id: wire.id(), org_id: wire.id() }),
     output: z.object({ current_sys: systemEntry }),
+    whileViewing: true,
     summary: '切换子系统',
   }),
   logout: endpoint({
@@ -43,6 +54,7 @@ export const sessionApi = {
     input: z.object({}),
     output: nothing,
     writes: true,
+    whileViewing: true,
     beforeOwnPassword: true,
   }),
   /** The same for users of single sign-on. */
@@ -53,6 +65,7 @@ export const sessionApi = {
     input: z.object({}),
     output: nothing,
     writes: true,
+    whileViewing: true,
     beforeOwnPassword: true,
   }),
   refreshToken: endpoint({
@@ -61,5 +74,6 @@ export const sessionApi = {
     guard: signedIn,
     input: z.object({}),
     output: z.object({ access_token: z.string(), newtoken: z.string() }),
+    whileViewing: true,
   }),
 };

@@ -26,6 +26,8 @@ const userInfo = z.object({
   school_key: z.string(),
   school_name: z.string(),
   must_change_password: z.boolean(),
+  /** The session looks at the product as this role, reading only. */
+  is_viewing: z.boolean(),
 });
 export type UserInfo = z.output<typeof userInfo>;
 

@@ -13,3 +13,9 @@ export async function countColleges(ctx: Ctx): Promise<number> {
     where school_id = ${ctx.schoolId} and level = 'college'`.execute(ctx.db);
   return rows[0]!.n;
 }
+
+/** Updates the planner's statistics with the rows of this transaction as well; see `withMaintenance`. */
+export async function analyzeWithin({ db }: Ctx): Promise<void> {
+  await sql`set local client_min_messages = error`.execute(db);
+  await sql`analyze`.execute(db);
+}

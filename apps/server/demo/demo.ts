@@ -8,7 +8,7 @@ import { createRandom } from '#kernel/server/random.ts';
 import { hashPassword, randomPassword } from '#platform/identity/server/public.ts';
 import { addSchool } from '../schools.service.ts';
 import { slices } from '../slices.ts';
-import { countColleges, schoolKeys } from './demo.queries.ts';
+import { analyzeWithin, countColleges, schoolKeys } from './demo.queries.ts';
 
 type SchoolPlan = Omit<DemoPlan, 'random' | 'staffPerCollege' | 'passwordHash'> & {
   key: string;
@@ -86,7 +86,8 @@ export type MeasureSize = keyof typeof measureSizes;
 
 export const measurePlans = (size: MeasureSize): SchoolPlan[] => {
   const [schools, labs] = measureSizes[size];
-  const copies = labs > 5_000 ? 3 : 1;
+  const isLarge = labs > 5_000;
+  const copies = isLarge ? 3 : 1;
   return Array.from({ length: schools }, (_, i) => ({
     key: `full${i + 1}`,
     name: `测量大学${i + 1}`,
@@ -102,6 +103,7 @@ export const measurePlans = (size: MeasureSize): SchoolPlan[] => {
     withAnswers: false,
     withPhotos: false,
     accounts: roles.filter(({ account }) => ['school', 'college', 'lab', 'jcry'].includes(account)),
+    ...(isLarge ? { settle: analyzeWithin } : {}),
   }));
 };
 
@@ -123,7 +125,10 @@ async function fill(ctx: Ctx, plan: SchoolPlan, passwordHash: string): Promise<v
   const whole: DemoPlan = { ...plan, random: createRandom(plan.seed), staffPerCollege, passwordHash };
   // Each slice receives the rows of the preceding ones.
   const made = {} as DemoMade;
-  for (const { demo } of slices) Object.assign(made, await demo?.fill?.(ctx, whole, made));
+  for (const { demo } of slices) {
+    Object.assign(made, await demo?.fill?.(ctx, whole, made));
+    await plan.settle?.(ctx);
+  }
 }
 
 async function finish(ctx: Ctx): Promise<void> {

@@ -71,12 +71,31 @@ async function upgradeQueue(client: Client) {
 }
 
 /** Updates the planner's statistics; autovacuum would do so only a minute after a seed. */
-export async function analyzeDatabase(database: Database): Promise<void> {
+export const analyzeDatabase = (database: Database) => asOwner(database, 'set client_min_messages = error; analyze');
+
+/**
+ * Runs `work` while the service may analyze its tables. A fill of millions of rows has to do so amid its transaction:
+ * foreign keys are checked by plans made for empty tables, which take quadratic time.
+ */
+export async function withMaintenance(database: Database, work: () => Promise<void>): Promise<void> {
+  const onAllTables = (change: string) => `do $$ declare one name; begin
+    for one in select distinct schemaname from pg_tables where tableowner = 'lab_owner' loop
+      execute format('${change}', one);
+    end loop; end $$`;
+  await asOwner(database, onAllTables('grant maintain on all tables in schema %I to lab_app'));
+  try {
+    await work();
+  } finally {
+    await asOwner(database, onAllTables('revoke maintain on all tables in schema %I from lab_app'));
+  }
+}
+
+async function asOwner(database: Database, statements: string): Promise<void> {
   const client = new Client({ connectionString: urlAs(database, 'lab_migrator') });
   await client.connect();
   try {
     await client.query('set role lab_owner');
-    await client.query('set client_min_messages = error; analyze');
+    await client.query(statements);
   } finally {
     await client.end();
   }

@@ -145,7 +145,7 @@ async function executeCall(
     actor = await callerOf(options, endpoint, request, gatherInput(source, request.params));
     if (endpoint.guard.kind !== 'public' && actor.userId === 0)
       throw new Refusal(Code.signedOut, '登录已失效，请重新登录');
-    actor = withOwnPassword(endpoint, actor);
+    actor = withinViewing(endpoint, withOwnPassword(endpoint, actor));
     if (endpoint.guard.kind === 'right' && !endpoint.guard.any.some((right) => actor!.rights.has(right)))
       throw forbidden();
     takeLimits(services.limiter, endpoint, actor, { ip: request.ip, network });
@@ -217,6 +217,14 @@ function withOwnPassword(endpoint: Endpoint, actor: Actor): Actor {
   if (!actor.mustChangePassword || endpoint.beforeOwnPassword) return actor;
   if (endpoint.guard.kind === 'public') return anonymousActor(actor.schoolId, actor.schoolKey);
   throw new Refusal(Code.forbidden, '请先修改密码，再使用其他功能', { rule: mustChangePasswordRule });
+}
+
+/** Refuses calls that write to a session that views the product as another role. Public calls are handled as anonymous. */
+function withinViewing(endpoint: Endpoint, actor: Actor): Actor {
+  const isReading = endpoint.method === 'GET' && endpoint.writes !== true;
+  if (!actor.isViewing || isReading || endpoint.whileViewing) return actor;
+  if (endpoint.guard.kind === 'public') return anonymousActor(actor.schoolId, actor.schoolKey);
+  throw new Refusal(Code.forbidden, '您正在以其他角色的身份查看，只能看，不能修改；请先退出查看');
 }
 
 type CallerAddress = { ip: string; network: Network };

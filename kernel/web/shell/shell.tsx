@@ -16,6 +16,7 @@ import { Header } from './header.tsx';
 import { SideMenu, useMenuRoot } from './side-menu.tsx';
 
 const Gate = lazyPart<{ children: ReactNode }>(() => import('./gate.tsx').then((m) => m.Gate));
+const ViewingBar = lazyPart(() => import('./viewing-bar.tsx').then((m) => m.ViewingBar));
 const MenuDrawer = lazyPart(() => import('./menu-drawer.tsx').then((m) => m.MenuDrawer));
 const collapsedName = 'lab.menu.collapsed';
 
@@ -55,6 +56,7 @@ function Frame({ children }: { children: ReactNode }) {
   const narrow = useIsNarrow();
   // A role switch remounts every page.
   const role = useSession((state) => `${state.data?.userInfo.role_id}-${state.data?.userInfo.org_id}`);
+  const isViewing = useSession((state) => state.data?.userInfo.is_viewing ?? false);
   const [open, setOpen] = useState(false);
   const [chosen, setChosen] = useState(() => localStorage.getItem(collapsedName));
   const isSmall = useIsSmall();
@@ -97,6 +99,7 @@ function Frame({ children }: { children: ReactNode }) {
           <MenuDrawer open={open} root={root} routeName={routeName} onClose={() => setOpen(false)} />
         )}
         <main key={role} id="lab-main" className="lab-main" tabIndex={-1}>
+          {isViewing && <ViewingBar />}
           <Breadcrumb />
           {children}
         </main>

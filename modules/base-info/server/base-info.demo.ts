@@ -37,6 +37,7 @@ export const baseInfoDemo: Demo = {
       const own = await addLabs(ctx, plan, made, college);
       await addEquipment(ctx, plan, own);
       labs.push(...own);
+      await plan.settle?.(ctx);
     }
     await alignAllLabHoldings(ctx);
     const office = plan.accounts.find(({ account }) => account === 'school');
@@ -49,6 +50,7 @@ export const baseInfoDemo: Demo = {
     await addProtection(ctx);
     await addHazards(ctx, createRandom(plan.seed + 2), labs);
     await writeMirrors(ctx, all);
+    await plan.settle?.(ctx);
     const ids = labs.map(({ id }) => id);
     for (let from = 0; from < ids.length; from += 500) await adoptGrades(ctx, ids.slice(from, from + 500));
     await addPeople(ctx, createRandom(plan.seed + 3), made, labs);

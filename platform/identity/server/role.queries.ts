@@ -8,17 +8,24 @@ import type { PageDef } from '#kernel/shared/rights.ts';
 import { roleApi, type MenuRow, type RightRow, type RoleRow } from '../shared/role.ts';
 import { listSystems } from '#platform/codes/server/public.ts';
 import { listMenuChanges } from './menu.queries.ts';
-import { mayGiveScope } from './user.policy.ts';
+import { grantedColumns, mayGiveScope, mayView } from './user.policy.ts';
 import { listRights } from './session.queries.ts';
 
-type Stored = Omit<RoleRow, 'can' | 'users'> & { users: number };
+type Stored = Omit<RoleRow, 'can' | 'users'> & { users: number; rights: string[] };
 
 // The caller's own role is read-only, as are roles that reach further than the caller; only system administrators edit theirs.
-function allowed({ actor }: Ctx, role: Stored): RoleRow['can'] {
+function editable({ actor }: Ctx, role: Stored): RoleRow['can'] {
   if (!holdsRight(actor, 'identity.role.edit') || role.id === actor.roleId) return [];
   if (role.role_key === 'system' && actor.roleKey !== 'system') return [];
   if (!mayGiveScope(actor, role.data_scope)) return [];
   return role.role_key === '' && role.users === 0 ? ['edit', 'remove'] : ['edit'];
+}
+
+function allowed(ctx: Ctx, role: Stored): RoleRow['can'] {
+  const { actor } = ctx;
+  const isOther = role.id !== actor.roleId && role.status === 1;
+  const isViewable = isOther && holdsRight(actor, 'identity.role.view') && mayView(actor, role);
+  return [...editable(ctx, role), ...(isViewable ? ['view' as const] : [])];
 }
 
 const mayCount = ({ actor }: Ctx) => holdsRight(actor, 'identity.role.read') || holdsRight(actor, 'identity.role.edit');
@@ -26,7 +33,7 @@ const mayCount = ({ actor }: Ctx) => holdsRight(actor, 'identity.role.read') || 
 export const roleList = listQuery<typeof roleApi.list, Stored>(roleApi.list, {
   noun: '角色',
   table: ['identity.role', 'r'],
-  columns: () => sql`r.id, r.role_key, r.name, r.remark, r.data_scope, r.status, r.version,
+  columns: () => sql`r.id, r.name, r.remark, r.status, r.version, ${grantedColumns},
     (select count(distinct h.user_id) from identity.holding h where h.school_id = r.school_id and h.role_id = r.id) as users`,
   reach: () => sql<boolean>`true`,
   filters: {},

@@ -30,6 +30,7 @@ type SessionRow = {
   college_id: number | null;
   rights: string[];
   must_change_password: boolean;
+  is_viewing: boolean;
 };
 
 const cacheMs = 5_000;
@@ -50,8 +51,8 @@ export function createAuthenticator(
     const known = sessions.get(token);
     if (known && known.until > now) return known.actor;
     const { rows } = await pool.query<SessionRow>({
-      name: 'find_actor_with_labs',
-      text: 'select * from identity.find_actor_with_labs($1, $2, $3)',
+      name: 'find_session_actor',
+      text: 'select * from identity.find_session_actor($1, $2, $3)',
       values: [tokenHash(token), touch, Number(identitySettings.password_days.value)],
     });
     const actor = rows[0] && actorOf(rows[0], rights);
@@ -84,15 +85,22 @@ export function createAuthenticator(
   return { session, school, holder: findHolder, forget };
 }
 
-/** Somebody in one of his pairs as he may act in it now; `session_id` 0, because no session stands behind it. */
+/**
+ * Somebody in one of his pairs as he may act in it now; `session_id` 0, because no session stands behind it. With a
+ * session, the pair that it views counts as well.
+ */
 async function findHolder(ctx: Ctx, pair: Parameters<Authenticator['holder']>[1]) {
   const { sessionId = 0 } = pair;
   const { rows } = await sql<SessionRow>`
     select 0 as session_id, h.school_id, c.school_key, c.is_operator, false as must_change_password, u.id as user_id, u.name, r.id as role_id, r.role_key, r.data_scope, o.id as org_id,
       o.level as org_level, o.path as org_path, o.college_id,
-      identity.other_labs(h.school_id, h.user_id, h.role_id, o.id, o.level) as other_labs,
-      array(select rr.right_name from identity.role_right rr where rr.school_id = h.school_id and rr.role_id = r.id) as rights
-    from identity.holding h
+      case when h.is_viewing then '{}' else identity.other_labs(h.school_id, h.user_id, h.role_id, o.id, o.level) end as other_labs,
+      array(select rr.right_name from identity.role_right rr where rr.school_id = h.school_id and rr.role_id = r.id) as rights, h.is_viewing
+    from (
+      select school_id, user_id, role_id, org_id, false as is_viewing from identity.holding
+      union all select school_id, user_id, role_id, org_id, true from identity.session
+        where id = ${sessionId} and home_role_id is not null
+    ) h
     join org.school c on c.id = h.school_id and c.status = 1
     join identity.account u on u.school_id = h.school_id and u.id = h.user_id and u.status = 1 and u.deleted_at is null
       and (u.valid_to is null or u.valid_to >= (${ctx.now}::timestamptz at time zone 'Asia/Shanghai')::date)
@@ -121,6 +129,7 @@ const actorOf = (row: SessionRow, rights: readonly Right[]): Actor => ({
   collegeId: row.college_id,
   rights: new Set(rightsIn(row.rights, rights, row.is_operator)),
   mustChangePassword: row.must_change_password,
+  isViewing: row.is_viewing,
 });
 
 /** The (role, organisation) pairs that a person may work in, in the order of the roles. */
@@ -135,9 +144,14 @@ export async function listChoices(ctx: Ctx, userId: number): Promise<RoleChoice[
 }
 
 /** The person of a session as the header shows him. */
-export async function findUserInfo(ctx: Ctx, userId: number, roleId: number, orgId: number): Promise<UserInfo> {
+export async function findUserInfo(
+  ctx: Ctx,
+  userId: number,
+  roleId: number,
+  orgId: number,
+): Promise<Omit<UserInfo, 'is_viewing'>> {
   const days = Number(await settingOf(ctx, 'password_days')) || 0;
-  const { rows } = await sql<UserInfo>`
+  const { rows } = await sql<Omit<UserInfo, 'is_viewing'>>`
     select u.id as user_id, u.name, u.account, r.id as role_id, r.role_key, r.name as role_name, o.id as org_id, o.name as org_name,
       c.id as school_id, c.school_key, c.name as school_name,
       identity.is_password_due(u.password_initial, u.password_set_at, ${days}::int) as must_change_password

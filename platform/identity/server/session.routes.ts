@@ -9,6 +9,7 @@ import { login } from './login.service.ts';
 import { changePassword } from './own-password.service.ts';
 import { requestReset, resetByLink } from './password-reset.service.ts';
 import { listSchools } from './session.queries.ts';
+import { endViewing } from './viewing.service.ts';
 import { changeSystem, endSession, readSession, renewToken, switchRole } from './session.service.ts';
 
 async function logout(ctx: Ctx) {
@@ -30,6 +31,7 @@ export const sessionRoutes: Route[] = [
     },
     { secret: true },
   ),
+  implement(sessionApi.endViewing, endViewing, { secret: true }),
   implement(sessionApi.changeSys, async (ctx, input) => ({ current_sys: await changeSystem(ctx, input) })),
   implement(sessionApi.logout, logout),
   implement(sessionApi.casLogout, logout),

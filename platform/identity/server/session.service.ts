@@ -30,19 +30,19 @@ export async function openSession(ctx: Ctx, userId: number, wanted?: Partial<Pai
   );
   await sql`update identity.account set last_role_id = ${pair.role_id}, last_org_id = ${pair.org_id}, last_login_at = ${ctx.now}
     where school_id = ${ctx.schoolId} and id = ${userId}`.execute(ctx.db);
-  return describeSession(ctx, token, userId, pair, system);
+  return describeSession(ctx, token, userId, pair, { system });
 }
 
 /** Everything the browser keeps of a session. */
-async function describeSession(
+export async function describeSession(
   ctx: Ctx,
   token: string,
   userId: number,
   pair: Pair,
-  system: string,
+  { system = '', isViewing = false },
 ): Promise<SessionData> {
-  const roles = await listChoices(ctx, userId);
-  const userInfo = await findUserInfo(ctx, userId, pair.role_id, pair.org_id);
+  const roles = isViewing ? [] : await listChoices(ctx, userId);
+  const userInfo = { ...(await findUserInfo(ctx, userId, pair.role_id, pair.org_id)), is_viewing: isViewing };
   const rules = await listRights(ctx, pair.role_id);
   const { menus, systems } = await listMenus(ctx, new Set(rules));
   const current = systems.find((entry) => entry.menu_alias === system) ?? (systems.length === 1 ? systems[0]! : null);
@@ -60,7 +60,8 @@ async function systemOf(ctx: Ctx): Promise<string> {
 /** The session as it stands; the token is the caller's own and is not told again. */
 export async function readSession(ctx: Ctx): Promise<SessionData> {
   const pair = { role_id: ctx.actor.roleId, org_id: ctx.actor.orgId };
-  return describeSession(ctx, '', ctx.actor.userId, pair, await systemOf(ctx));
+  const { isViewing } = ctx.actor;
+  return describeSession(ctx, '', ctx.actor.userId, pair, { system: await systemOf(ctx), isViewing });
 }
 
 /** Works on as another pair of the same person; only pairs stored for him count, and the old token dies at once. */

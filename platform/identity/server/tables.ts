@@ -128,6 +128,8 @@ declare module '#kernel/server/db/types.ts' {
       seen_at: Generated<Date>;
       token_at: Generated<Date>;
       old_hash: Generated<Buffer | null>;
+      home_role_id: Generated<number | null>;
+      home_org_id: Generated<number | null>;
     };
   }
 }

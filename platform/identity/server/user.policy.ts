@@ -46,6 +46,10 @@ export function mayGrant(actor: Actor, role: GrantedRole): boolean {
   return actor.roleKey === 'school' || (actor.roleKey === 'college' && byCollege.includes(role.role_key));
 }
 
+/** True if the actor may look at the product as the role: what he may grant, and no role above his own. */
+export const mayView = (actor: Actor, role: GrantedRole): boolean =>
+  role.role_key === 'system' ? actor.roleKey === 'system' : mayGrant(actor, role);
+
 const administrator = 2;
 const ranks = new Map<number, number>(
   baseRoles.map(({ id, key }) => [id, key === 'system' ? administrator : key === 'school' ? 1 : 0] as const),

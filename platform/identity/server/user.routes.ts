@@ -7,6 +7,7 @@ import { exportLog } from './log.export.ts';
 import { boundedTime, findLog, logList } from './log.queries.ts';
 import { listMenus } from './menu.queries.ts';
 import { findRole, listAllRights, listMenu, roleList } from './role.queries.ts';
+import { viewAsRole } from './viewing.service.ts';
 import { createRole, removeRole, updateMenu, updateRole } from './role.service.ts';
 import { exportUsers } from './user.export.ts';
 import { userSheet } from './user.import.ts';
@@ -39,6 +40,7 @@ export const userRoutes: Route[] = [
   implement(roleApi.create, async (ctx, input) => ({ id: await createRole(ctx, input) })),
   implement(roleApi.update, updateRole),
   implement(roleApi.remove, removeRole),
+  implement(roleApi.view, viewAsRole, { secret: true }),
   implement(roleApi.rights, listAllRights),
   implement(menuApi.mine, async (ctx) => (await listMenus(ctx, ctx.actor.rights)).menus),
   implement(menuApi.all, listMenu),

@@ -29,5 +29,7 @@ export const identityErrors = defineErrors('identity', {
   roleInUse: '该角色下有 {count} 个用户，不能删除',
   systemMenu: '这是子系统，请在“子系统”列表中修改',
   otherRole: { code: Code.conflict, message: '您的角色已切换，请刷新页面后重试' },
+  viewBeyond: { code: Code.forbidden, message: '您不能授予这个角色，因此也不能以它的身份查看' },
+  notViewing: '您没有在以其他角色的身份查看',
   accountUsed: '该用户已登录过或已有业务数据，只能停用',
 });

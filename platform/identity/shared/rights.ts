@@ -7,6 +7,7 @@ export const identityRights = defineRights({
   'identity.user.phone': { label: '查看完整手机号', roles: 'system school college' },
   'identity.role.read': { label: '查看角色', roles: 'system school' },
   'identity.role.edit': { label: '编辑角色', roles: 'system school' },
+  'identity.role.view': { label: '以其他角色的身份查看', roles: 'system school' },
   'identity.menu.edit': { label: '编辑菜单', roles: 'system' },
   'identity.log.read': { label: '查看操作日志', roles: 'system school' },
 });

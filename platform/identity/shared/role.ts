@@ -3,7 +3,7 @@ import { endpoint, holds, signedIn } from '#kernel/shared/contract.ts';
 import { DataScope } from '#kernel/shared/data-scope.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { canOf, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
-import { menuItem } from '#kernel/shared/session.ts';
+import { menuItem, sessionData } from '#kernel/shared/session.ts';
 import { removeEndpoint } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
 
@@ -17,7 +17,7 @@ const roleRow = z.object({
   /** People who hold the role; only for readers of roles. */
   users: z.nullable(z.int()),
   version: z.int(),
-  can: canOf('edit', 'remove'),
+  can: canOf('edit', 'remove', 'view'),
 });
 export type RoleRow = z.output<typeof roleRow>;
 
@@ -67,6 +67,15 @@ export const roleApi = {
     summary: '修改角色',
   }),
   ...removeEndpoint({ path: '/role', noun: '角色', edit }),
+  /** Goes on as this role at a unit, reading only. */
+  view: endpoint({
+    method: 'POST',
+    path: '/role/{id}/view',
+    guard: holds('identity.role.view'),
+    input: z.object({ id: wire.id(), org_id: wire.id('请选择单位') }),
+    output: sessionData,
+    summary: '看作此角色',
+  }),
   /** All rights of the product, by sub-system. */
   rights: endpoint({
     method: 'GET',
