@@ -20,6 +20,7 @@ async function pick(page: Page, within: Page | Locator, label: string, text?: st
   );
   await (text ? options.filter({ hasText: text }) : options).first().click();
   await page.keyboard.press('Escape');
+  await page.locator('.ant-select-dropdown:visible').first().waitFor({ state: 'hidden' });
 }
 
 async function typeTime(page: Page, label: string, text: string) {
@@ -36,7 +37,8 @@ test('a laboratory registers a night, its college approves, and its people may e
     .or(page.getByRole('button', { name: '登记特殊时段' }))
     .first()
     .click();
-  await page.getByText('过夜', { exact: true }).click();
+  await page.getByText('实验与安全').waitFor();
+  await page.getByRole('radio', { name: '过夜' }).check();
   await pick(page, page, '实验室', lab);
   await typeTime(page, '开始时间', '2031-03-04 20:00');
   await typeTime(page, '结束时间', '2031-03-05 08:00');
@@ -46,7 +48,8 @@ test('a laboratory registers a night, its college approves, and its people may e
   const options = page.locator('.ant-select-dropdown:visible .ant-select-item-option');
   await options.nth(0).click();
   await options.nth(1).click();
-  await page.keyboard.press('Escape');
+  await page.getByLabel('值守电话').click();
+  await options.first().waitFor({ state: 'hidden' });
   await pick(page, page, '值守人');
   await page.getByLabel('值守电话').fill('13812345678');
   await page.getByLabel('实验内容').fill('过夜回流反应');
