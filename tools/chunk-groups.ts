@@ -66,9 +66,9 @@ const layers: readonly Layer[] = [
 const posixPath = (id: string) => id.replaceAll('\\', '/');
 
 // Contracts, columns and filters of a slice belong together; its dialogs and fields load with the pages that use them, and
-// the contracts of its statistics and of its people with these.
+// the contracts of its statistics, of its people and of its doors with these.
 const ofSlice =
-  /\/(?:platform|modules)\/([\w-]+)\/(?:shared\/(?!(?:statistic|people)\/)|web\/(?:[\w-]+\/)?parts\/[\w-]*(?:columns|(?<!unit-)filters?|kinds|sources?)\.tsx?$)/;
+  /\/(?:platform|modules)\/([\w-]+)\/(?:shared\/(?!(?:statistic|people|access)\/)|web\/(?:[\w-]+\/)?parts\/[\w-]*(?:columns|(?<!unit-)filters?|kinds|sources?)\.tsx?$)/;
 
 type Graph = { getModuleInfo: (id: string) => { dynamicImporters: readonly string[] } | null };
 

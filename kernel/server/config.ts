@@ -23,6 +23,8 @@ export type Config = {
   logLevel: string;
   publicUrl: string | undefined;
   trustedProxies: string[];
+  /** Hosts and networks of devices inside the campus that outgoing requests may reach. */
+  deviceHosts: string[];
   /** Networks whose users share one address, such as a campus behind NAT. */
   campusRanges: string;
   /** Factor on the rate limits; above 1 for measurements only. */
@@ -53,6 +55,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     limitFactor: Number(env.LIMIT_FACTOR ?? 1),
     campusRanges: env.CAMPUS_RANGES ?? '',
     drainMs: Number(env.DRAIN_SECONDS ?? 1) * 1_000,
+    deviceHosts: (env.DEVICE_HOSTS ?? '').split(',').flatMap((host) => host.trim().toLowerCase() || []),
     trustedProxies: (env.TRUSTED_PROXIES ?? '').split(',').filter(Boolean),
   };
 }

@@ -51,6 +51,7 @@ const samples = [
   'open',
   'new',
   'normal',
+  'admission',
   'x',
 ];
 

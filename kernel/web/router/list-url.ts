@@ -45,6 +45,8 @@ export function useListUrl() {
   /** Returns false if the URL is unchanged; the caller must refetch. */
   const change = (changes: Partial<ListUrl>, replace = false): boolean => {
     const next = writeListUrl({ ...url, ...changes });
+    const tab = search.get('tab');
+    if (tab) next.set('tab', tab);
     if (next.toString() === search.toString()) return false;
     setSearch(next, { replace });
     return true;

@@ -1,7 +1,9 @@
 import type { Demo } from '#kernel/server/demo.ts';
 import { createRandom } from '#kernel/server/random.ts';
 import { addHoldings } from '#platform/identity/server/public.ts';
-import { addChanges } from './change/change.demo.ts';
+import { addDoors, settleSpecialGrants } from './access/door.demo.ts';
+import { addSpecialTimes } from './access/special-time.demo.ts';
+import { addChanges, peopleOf } from './change/change.demo.ts';
 import { addEquipment } from './equipment.demo.ts';
 import { all } from '#kernel/server/policy.ts';
 import { addExtensions } from './extension/extension.demo.ts';
@@ -55,6 +57,7 @@ export const baseInfoDemo: Demo = {
     await addPeople(ctx, createRandom(plan.seed + 3), made, labs);
     await addSignUps(ctx, made, labs);
     await addExtensions(ctx, createRandom(plan.seed + 4), manager.userId);
+    await addDoors(ctx, made, labs);
     const ofLab = plan.accounts.flatMap(({ account, roles }) =>
       roles.flatMap(([role_id, at]) =>
         at === 'lab' ? [{ user_id: made.accounts.get(account)!, role_id, org_id: labs[0]!.id }] : [],
@@ -65,6 +68,8 @@ export const baseInfoDemo: Demo = {
   },
   finish: async (ctx) => {
     await addChanges(ctx);
+    await addSpecialTimes(ctx, await peopleOf(ctx));
+    await settleSpecialGrants(ctx);
     await addRisks(ctx);
     await recordHistory(ctx);
   },

@@ -188,12 +188,9 @@ const answersFor = ({ schoolId, actor: { userId } }: Ctx) => sql<boolean>`u.id =
   union all select hl.id from base_info.lab hl where hl.school_id = ${schoolId}
     and (hl.safety_head_id = ${userId} or hl.safety_officer_id = ${userId} or hl.student_officer_id = ${userId})))`;
 
-/** The same by the specification's call, for every login. */
+/** The same by id and name, for every login. */
 export async function listUserLabs(ctx: Ctx) {
-  const { rows } = await sql<{ lab_id: number; lab_name: string; lab_code: string; post: string }>`
-    select u.id as lab_id, u.name as lab_name, u.code as lab_code,
-      case ${ctx.actor.userId}::bigint when u.head_id then '负责人' when l.safety_head_id then '安全责任人'
-        when l.safety_officer_id then '安全员' else '学生安全员' end as post
+  const { rows } = await sql<{ lab_id: number; lab_name: string }>`select u.id as lab_id, u.name as lab_name
     from ${labTables}
     where u.school_id = ${ctx.schoolId} and u.level = 'lab' and u.deleted_at is null and u.status = ${Enabled.on} and ${answersFor(ctx)}
     order by upper(u.code) limit 500`.execute(ctx.db);

@@ -7,7 +7,8 @@ import { gradeLab, requestUseStatus, setLabStatus } from './lab-status.service.t
 import { exportLabs } from './lab.export.ts';
 import { labImport } from './lab.import.ts';
 import { countByGrade } from './lab-matrix.queries.ts';
-import { listLabs, listUserLabs } from './lab.queries.ts';
+import { listLabs } from './lab.queries.ts';
+import { listAdmittedLabs } from './people/member.queries.ts';
 import { createLab, updateLab } from './lab.service.ts';
 
 export const labRoutes: Route[] = [
@@ -18,6 +19,6 @@ export const labRoutes: Route[] = [
   implement(labApi.grade, gradeLab),
   implement(labApi.setUseStatus, requestUseStatus),
   implement(labApi.setStatus, setLabStatus),
-  implement(labApi.mine, listUserLabs),
+  implement(labApi.mine, listAdmittedLabs),
   ...sheetRoutes(labSheet, labImport, exportLabs),
 ];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { unitApi } from '#platform/org/shared/unit.ts';
+import { memberApi } from '../shared/people/member.ts';
 import { labApi } from '../shared/lab.ts';
 import { givePlaces, labDraft, type Places } from './testing/places.ts';
 import { codesOf } from './testing/replies.ts';
@@ -241,10 +242,14 @@ test('phones are masked for those who only look', async () => {
   expect(masked.head!.mobile).toMatch(/^138\*{4}\d{4}$/);
 });
 
-test('a user gets the labs of own responsibility', async () => {
-  const mine = await (await app.as('lab2')).ok(labApi.mine);
-  expect(mine.map((one) => one.lab_code)).toContain('0020001');
-  expect(await (await app.as('normal')).ok(labApi.mine)).toEqual([]);
+test('a user gets the labs to which he is admitted today', async () => {
+  const lab2 = await app.as('lab2');
+  expect(await lab2.ok(labApi.mine)).toEqual([]);
+  const input = { lab_id: await app.unit('0020001'), user_id: await app.user('lab2'), joined_on: '2026-01-01' };
+  const { id } = await (await app.as('school')).ok(memberApi.create, { ...input, admitted_to: '2099-01-01' });
+  expect(await lab2.ok(labApi.mine)).toMatchObject([{ lab_code: '0020001', from: '2026-01-01', to: '2099-01-01' }]);
+  await app.admin.query(`update base_info.lab_member set admitted_to = '2026-01-31' where id = $1`, [id]);
+  expect(await lab2.ok(labApi.mine)).toEqual([]);
 });
 
 test('a college and a state list a lab of the college, also after it has moved', async () => {

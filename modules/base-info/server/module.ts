@@ -7,9 +7,16 @@ import { followsLabs } from '#platform/org/server/public.ts';
 import { ChangeStatus } from '../shared/change/change-request.states.ts';
 import { baseInfoPages } from '../shared/pages.ts';
 import { baseInfoRights } from '../shared/rights.ts';
+import { ApplicationStatus } from '../shared/access/door-application.ts';
+import { SpecialTimeStatus } from '../shared/access/special-time.states.ts';
 import { SignUpStatus } from '../shared/people/sign-up.states.ts';
 import { RiskStatus, RiskStep } from '../shared/risk/risk-point.states.ts';
 import { baseInfoSettings } from '../shared/settings.ts';
+import { doorJobs, revokesDoors } from './access/door.jobs.ts';
+import { doorRoutes } from './access/door.routes.ts';
+import { specialTimeBinding } from './access/special-time-binding.service.ts';
+import { maySeeSpecialTimeFile } from './access/special-time.queries.ts';
+import { specialTimeRoutes } from './access/special-time.routes.ts';
 import { attributeRoutes } from './attribute.routes.ts';
 import { baseInfoDemo } from './base-info.demo.ts';
 import { changeBindings } from './change/change-binding.service.ts';
@@ -80,7 +87,11 @@ export const baseInfoSlice: Slice = {
       'base_info.lab_facility',
       'base_info.lab_member',
       'base_info.sign_up',
+      'base_info.door',
+      'base_info.door_application',
+      'base_info.door_grant',
     ]),
+    ...revokesDoors,
     judgesRoomUse,
     locksMoves,
     on('kernel.document.changed', { name: 'base-info.facility-problem', when: 'now' }, async (ctx, change) => {
@@ -109,6 +120,8 @@ export const baseInfoSlice: Slice = {
     ...companyRoutes,
     ...signUpRoutes,
     ...extensionRoutes,
+    ...specialTimeRoutes,
+    ...doorRoutes,
   ],
   rights: baseInfoRights,
   pages: baseInfoPages,
@@ -123,16 +136,19 @@ export const baseInfoSlice: Slice = {
     'base-info.person-record': maySeeRecordFile,
     'base-info.sign-up': maySeeSignUpFile,
     'base-info.extension': maySeeExtensionFile,
+    'base-info.special-time': maySeeSpecialTimeFile,
   },
   states: {
     'base-info.sign-up': SignUpStatus,
+    'base-info.special-time': SpecialTimeStatus,
+    'base-info.door-application': ApplicationStatus,
     'base-info.change': ChangeStatus,
     'base-info.risk-point': RiskStatus,
     'base-info.risk-change': RiskStep,
   },
   settings: baseInfoSettings,
   todos: baseInfoTodos,
-  jobs: { ...baseInfoJobs, ...riskJobs, ...statisticJobs, ...peopleJobs },
+  jobs: { ...baseInfoJobs, ...riskJobs, ...statisticJobs, ...peopleJobs, ...doorJobs },
   sheets: [labImport, equipmentImport, hazardImport, riskPointImport, facilityImport, memberImport, companyImport],
   prepareSchool: prepareBaseInfo,
   homeSources: [ownLabs],
@@ -141,6 +157,7 @@ export const baseInfoSlice: Slice = {
     roomChangeOffer,
     ...changeBindings,
     ...builtInNames,
+    specialTimeBinding,
   ],
   setupStep: firstLabs,
   demo: baseInfoDemo,

@@ -53,6 +53,11 @@ export const uses: Record<string, readonly Use[]> = {
       (ctx, id) => sql`base_info.lab_member where school_id = ${ctx.schoolId} and user_id = ${id} and status = 1`,
     ),
     use(
+      '次特殊时段的值守人',
+      (ctx, id) =>
+        sql`base_info.special_time where school_id = ${ctx.schoolId} and duty_id = ${id} and ends_at > ${ctx.now}`,
+    ),
+    use(
       '项安全设施的责任人',
       (ctx, id) => sql`base_info.lab_facility where school_id = ${ctx.schoolId} and duty_id = ${id}`,
     ),

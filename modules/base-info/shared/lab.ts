@@ -279,13 +279,15 @@ export const labApi = {
     summary: '变更实验室使用状态',
   }),
   ...statusEndpoint({ path: '/lab', noun: '实验室', edit: manage }),
-  /** Labs the caller is responsible for; path of the specification. */
+  /** Labs to which the caller is admitted today; path of the specification. */
   mine: endpoint({
     method: 'GET',
     path: '/admittanceUser/getUserLabList',
     guard: signedIn,
     input: z.object({}),
-    output: z.array(z.object({ lab_id: z.int(), lab_name: z.string(), lab_code: z.string(), post: z.string() })),
+    output: z.array(
+      z.object({ lab_id: z.int(), lab_name: z.string(), lab_code: z.string(), from: z.string(), to: z.string() }),
+    ),
   }),
 };
 

@@ -8,6 +8,7 @@ const hazards = 'lab-baseinfo.dangerousMaterials';
 const risks = 'lab-baseinfo.risk';
 const statistics = 'lab-baseinfo.statistic';
 const people = 'lab-baseinfo.people';
+const specialTimes = 'lab-baseinfo.lab.special-time';
 const riskPoints = 'lab-baseinfo.attribute-riskpoint-new';
 
 export const baseInfoPages = definePages([
@@ -281,6 +282,33 @@ export const baseInfoPages = definePages([
     sort: 2,
   },
   {
+    route_name: specialTimes,
+    title: '特殊时段登记',
+    path: '/lab-baseinfo/lab/special-time',
+    right: 'base-info.special-time.read',
+    parent: people,
+    menu: true,
+    sort: 5,
+    help: 'special-time',
+  },
+  {
+    route_name: 'lab-baseinfo.lab.special-time.edit',
+    title: '特殊时段',
+    path: '/lab-baseinfo/lab/special-time/edit/{id}',
+    hasNew: true,
+    right: 'base-info.special-time.edit',
+    parent: specialTimes,
+    help: 'special-time',
+  },
+  {
+    route_name: 'lab-baseinfo.lab.special-time.detail',
+    title: '特殊时段详情',
+    path: '/lab-baseinfo/lab/special-time/{id}',
+    right: 'base-info.special-time.read',
+    parent: specialTimes,
+    help: 'special-time',
+  },
+  {
     route_name: 'lab-baseinfo.sign-up-list',
     title: '校外人员审核',
     path: '/lab-baseinfo/sign-up-list',
@@ -306,6 +334,16 @@ export const baseInfoPages = definePages([
     menu: true,
     sort: 4,
     help: 'sign-up',
+  },
+  {
+    route_name: 'lab-baseinfo.acs',
+    title: '门禁准入',
+    path: '/lab-baseinfo/acs',
+    right: 'base-info.door.read',
+    parent: people,
+    menu: true,
+    sort: 6,
+    help: 'door',
   },
   {
     route_name: statistics,

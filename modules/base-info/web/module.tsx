@@ -68,6 +68,12 @@ const pages = pagesOf(
     'lab-baseinfo.person-doc': () => import('./people/person.page.tsx').then((m) => m.PersonPage),
     'lab-baseinfo.sign-up-list': () => import('./people/sign-up.list.tsx').then((m) => m.SignUpListPage),
     'lab-baseinfo.company-limit-config': () => import('./people/company.list.tsx').then((m) => m.CompanyListPage),
+    'lab-baseinfo.lab.special-time': () => import('./access/special-time.list.tsx').then((m) => m.SpecialTimeListPage),
+    'lab-baseinfo.lab.special-time.edit': () =>
+      import('./access/special-time.form.tsx').then((m) => m.SpecialTimeFormPage),
+    'lab-baseinfo.lab.special-time.detail': () =>
+      import('./access/special-time.detail.tsx').then((m) => m.SpecialTimeDetailPage),
+    'lab-baseinfo.acs': () => import('./access/acs.page.tsx').then((m) => m.AcsPage),
     'lab-baseinfo.out-sign-up': () => import('./people/out-sign-up.page.tsx').then((m) => m.OutSignUpPage),
     'lab-baseinfo.attribute-aptitude': () => import('./attribute.list.tsx').then((m) => m.AptitudeListPage),
     'lab-baseinfo.attribute-riskpoint': () => import('./attribute.list.tsx').then((m) => m.RiskPointListPage),
@@ -89,6 +95,8 @@ const pages = pagesOf(
     scan: { main: true, noRule: true },
     // Whoever decides or made a request opens it, from the to-dos of any sub-system; the server says who.
     'lab-baseinfo.change.change-examine.detail': { main: true, noRule: true },
+    // Opened from the to-dos of approvals.
+    'lab-baseinfo.lab.special-time.detail': { main: true },
     // Linked from inspections in another sub-system.
     'lab-baseinfo.organization.detail': { main: true },
     'lab-baseinfo.equipment-all.detail': { main: true, guest: true },

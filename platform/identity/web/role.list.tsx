@@ -4,9 +4,12 @@ import { labelOf } from '#kernel/shared/enums.ts';
 import { OnOffTag } from '#screens/frames/cells.tsx';
 import { ListPage } from '#screens/frames/list-page.tsx';
 import { NewButton } from '#screens/frames/new-button.tsx';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import type { ViewAsProps } from './parts/view-as.tsx';
 import { useCommand } from '#kernel/web/api/query.ts';
 import { roleApi, type RoleRow } from '../shared/role.ts';
-import { ViewAs } from './parts/view-as.tsx';
+
+const ViewAs = lazyPart<ViewAsProps>(() => import('./parts/view-as.tsx').then((m) => m.ViewAs));
 
 export function RoleListPage() {
   const remove = useCommand(roleApi.remove);

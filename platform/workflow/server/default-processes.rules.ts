@@ -130,6 +130,25 @@ export const defaultProcesses: readonly DefaultProcess[] = [
   make('org_change', '单位变更', categories.change, '单位与实验室受控信息的变更申请', changes, {
     merge_same_person: true,
   }),
+  make('special_time', '特殊时段登记', categories.safety, '寒暑假、节假日和过夜实验的登记，Ⅰ级实验室还须学校审批', [
+    step('college', '学院审批', role('college', 'college'), { buttons: ['transfer', 'addsign', 'comment'] }),
+    {
+      type: 'branch',
+      key: 'level',
+      name: '是否Ⅰ级实验室',
+      ways: [
+        {
+          key: 'school_level',
+          name: '含Ⅰ级实验室',
+          when: { field: 'school_level', op: 'eq', value: '是' },
+          nodes: [
+            step('school', '学校审批', role('school', 'school'), { buttons: ['transfer', 'addsign', 'comment'] }),
+          ],
+        },
+        { key: 'other', name: '其他实验室', nodes: [] },
+      ],
+    },
+  ]),
   make('waste_apply', '危险废物处置', categories.safety, '危险废物的处置申请', [college(), school()]),
   make('instrument_booking', '仪器预约', categories.booking, '大型仪器的预约，非工作时间由学院审批', [
     step('keeper', '仪器管理员审批', { kind: 'form_user', field: 'keeper' }),

@@ -20,7 +20,7 @@ const twoSteps = () =>
   model(step('college', byRole('college', 'college'), { due_hours: 48 }), step('school', byRole('school', 'school')));
 const everybody = { roles: [], units: [], user_types: [] };
 
-test('a fresh school has the thirteen processes, deployed, without faults and open to changes', async () => {
+test('a fresh school has the default processes, deployed, without faults and open to changes', async () => {
   const school = await app.as('school');
   const { content } = await school.ok(processApi.list, { size: 100 });
   expect(content.map(({ process_key }) => process_key)).toEqual(
@@ -88,7 +88,7 @@ test('the category of a process is a code of the dictionary', async () => {
   const { id } = await school.ok(processApi.create, { ...design, process_key: 'safe', category: '5' });
   expect(await school.ok(processApi.find, { id })).toMatchObject({ category: '5', category_name: '安全管理' });
   const { content } = await school.ok(processApi.list, { category: '5' });
-  expect(content.map(({ process_key }) => process_key).toSorted()).toEqual(['safe', 'waste_apply']);
+  expect(content.map(({ process_key }) => process_key).toSorted()).toEqual(['safe', 'special_time', 'waste_apply']);
   const bare = await school.ok(processApi.create, { ...design, process_key: 'bare' });
   expect(await school.ok(processApi.find, bare)).toMatchObject({ category: '', category_name: '' });
 });

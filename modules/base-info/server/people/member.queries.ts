@@ -98,3 +98,17 @@ export async function maySeeMemberFile(ctx: Ctx, { docId }: { docId: number }): 
 export const isTutorOf = (ctx: Ctx, labId: number, userId: number) => sql<boolean>`exists (
   select 1 from base_info.lab_member x where x.school_id = ${ctx.schoolId} and x.lab_id = ${labId} and x.user_id = ${userId}
     and x.kind = 'teacher' and x.status = ${sql.lit(MemberStatus.present)})`;
+
+type AdmittedLab = { lab_id: number; lab_name: string; lab_code: string; from: string; to: string };
+
+/** Laboratories to which the caller is admitted today, for every login. */
+export async function listAdmittedLabs(ctx: Ctx): Promise<AdmittedLab[]> {
+  const { rows } =
+    await sql<AdmittedLab>`select u.id as lab_id, u.name as lab_name, u.code as lab_code, m.joined_on as "from",
+      m.admitted_to as "to"
+    from base_info.lab_member m ${joins.u}
+    where m.school_id = ${ctx.schoolId} and m.user_id = ${ctx.actor.userId} and m.status = ${sql.lit(MemberStatus.present)}
+      and m.admitted_to >= ${formatDate(ctx.now)}::date and u.deleted_at is null and u.status = 1
+    order by upper(u.code) limit 500`.execute(ctx.db);
+  return rows;
+}

@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { checkFields } from '#kernel/server/db/check-fields.ts';
 import { insertRow, lockRow, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import { assert, badFields, notFound } from '#kernel/server/errors.ts';
+import { emit } from '#kernel/server/events.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
@@ -84,6 +85,7 @@ export async function leaveLab(ctx: Ctx, { id, left_on }: InputOf<typeof memberA
     to: MemberStatus.left,
     after: { left_on },
   });
+  await emit(ctx, 'kernel.document.changed', { docType: member.doc, ids: [id], to: String(MemberStatus.left) });
 }
 
 /** Admits members until a day; all of them, or none. */

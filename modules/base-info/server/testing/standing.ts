@@ -1,9 +1,15 @@
 import type { StandingRows } from '#apps/server/testing/standing.ts';
+import type { TestApp } from '#apps/server/testing/harness.ts';
+import { memberApi } from '../../shared/people/member.ts';
 import { personApi } from '../../shared/people/person.ts';
 import { hazardCodes } from '../hazard/hazard-codes.rules.ts';
 
 /** Codes of dictionary hazard_kind. */
 const kinds = hazardCodes['hazard_kind']!.rows.split(', ').map((row) => row.split(' ')[0]!);
+
+async function memberOf(app: TestApp, id: number): Promise<{ lab_id: number; user_id: number }> {
+  return (await app.as('school')).ok(memberApi.find, { id });
+}
 
 export const baseInfoRows: StandingRows = {
   '/attribute': {
@@ -94,6 +100,41 @@ export const baseInfoRows: StandingRows = {
       admitted_to: `20${30 + (n % 60)}-01-01`,
     }),
     change: { joined_on: '2026-04-01', admitted_to: '2029-01-01' },
+  },
+  '/special-time': {
+    input: async ({ app, n, row }) => {
+      const { lab_id, user_id } = await memberOf(app, await row('/lab-member'));
+      const second = await memberOf(app, await row('/lab-member'));
+      const at = 1 + (n % 28);
+      return {
+        type: 1,
+        labs: [lab_id],
+        starts_at: `2030-07-${String(at).padStart(2, '0')} 08:00:00`,
+        ends_at: '2030-08-01 18:00:00',
+        persons: [user_id, second.user_id],
+        duty_id: user_id,
+        duty_phone: '13812345678',
+        reason: `例事由${n}`,
+        content: '连续反应',
+        measures: '两人值守',
+      };
+    },
+    change: (n) => ({ reason: `改名事由${n}`, content: '另一个实验' }),
+    by: 'lab',
+    // Shown with their names.
+    hidden: ['labs', 'persons'],
+  },
+  '/door': {
+    input: async ({ app, n }) => ({
+      lab_id: await app.unit('0010001'),
+      name: `例门${n}`,
+      device_no: `MJ${n}`,
+      address: 'http://door.example.edu.cn:8000',
+      secret: 'standing-door-secret',
+    }),
+    change: (n) => ({ name: `改名门${n}`, address: 'http://door.example.edu.cn:8001' }),
+    // Encrypted and never shown.
+    hidden: ['secret'],
   },
   '/person-record': {
     input: async ({ app, n }) => ({

@@ -10,8 +10,10 @@ import { roleApi, type RoleRow } from '../../shared/role.ts';
 const UnitPicker = offeredPart('org.unit-picker');
 const field = namesOf(roleApi.view);
 
+export type ViewAsProps = { role: RoleRow; onClose: () => void };
+
 /** Asks at which unit the product is to be seen as a role. */
-export function ViewAs({ role, onClose }: { role: RoleRow; onClose: () => void }) {
+export function ViewAs({ role, onClose }: ViewAsProps) {
   return (
     <FormDialog
       title={`看作“${role.name}”`}

@@ -1,0 +1,67 @@
+import { sql, type RawBuilder } from 'kysely';
+import { DataScope } from '#kernel/shared/data-scope.ts';
+import type { Actor, Ctx } from '#kernel/server/context.ts';
+import {
+  holdsRight,
+  matterScope,
+  none,
+  roleScope,
+  scopeOf,
+  within,
+  type PersonScope,
+  type Scope,
+} from '#kernel/server/policy.ts';
+import { isOfLabs } from '#platform/org/server/public.ts';
+import { isOpenToChange, SpecialTimeStatus } from '../../shared/access/special-time.states.ts';
+import type { SpecialTimeRow } from '../../shared/access/special-time.ts';
+
+/** Registrations of the laboratories of the role; ordinary users see those in which they are named. */
+function specialTimeScope(actor: Actor): PersonScope {
+  if (!holdsRight(actor, 'base-info.special-time.read')) return none;
+  return actor.dataScope === DataScope.self ? matterScope(actor) : roleScope(actor);
+}
+export const specialTimeEditScope = (actor: Actor): Scope => scopeOf(actor, 'base-info.special-time.edit');
+
+/** Registrations `t` of at least one laboratory below the scope. */
+const ofLabs = (ctx: Ctx, scope: Scope) => sql<boolean>`t.id = any(array(select sl.special_time_id
+  from base_info.special_time_lab sl join org.unit n on n.school_id = sl.school_id and n.id = sl.lab_id
+  where sl.school_id = ${ctx.schoolId} and n.deleted_at is null and ${within(scope, 'n.path')}))`;
+
+const ofPerson = (ctx: Ctx, userId: number) => sql<boolean>`t.id = any(array(
+  select sp.special_time_id from base_info.special_time_person sp where sp.school_id = ${ctx.schoolId} and sp.user_id = ${userId}
+  union all select sd.id from base_info.special_time sd where sd.school_id = ${ctx.schoolId} and sd.duty_id = ${userId}))`;
+
+/** Registrations `t` that the caller reads; a draft is for those who may edit it. */
+export function specialTimesWithin(ctx: Ctx): RawBuilder<boolean> {
+  const scope = specialTimeScope(ctx.actor);
+  const isSubmitted = holdsRight(ctx.actor, 'base-info.special-time.edit')
+    ? sql<boolean>`true`
+    : sql<boolean>`t.status <> ${sql.lit(SpecialTimeStatus.draft)}`;
+  return sql<boolean>`(${isSubmitted} and ${reachOf(ctx, scope)})`;
+}
+
+function reachOf(ctx: Ctx, scope: PersonScope): RawBuilder<boolean> {
+  if ('userId' in scope) return ofPerson(ctx, scope.userId);
+  if (scope.kind !== 'below') return within(scope, 't.id');
+  return isOfLabs(ctx.actor, scope) ? ofLabs(ctx, scope) : sql<boolean>`t.college_id = ${ctx.actor.collegeId}`;
+}
+
+/** The scope is smaller than a college. */
+export function hasFewSpecialTimes(actor: Actor): boolean {
+  const scope = specialTimeScope(actor);
+  return 'userId' in scope || isOfLabs(actor, scope);
+}
+
+/** Registrations `t` whose laboratories are all in the scope of the caller. */
+export const specialTimesToEdit = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`not exists (select 1
+  from base_info.special_time_lab sl join org.unit n on n.school_id = sl.school_id and n.id = sl.lab_id
+  where sl.school_id = ${ctx.schoolId} and sl.special_time_id = t.id and not ${within(specialTimeEditScope(ctx.actor), 'n.path')})`;
+
+type Facts = { status: number; is_own: boolean; submitted_by: number | null };
+
+/** What the caller does with a registration, apart from steps of its approval. */
+export function specialTimeActions(actor: Actor, { status, is_own, submitted_by }: Facts): SpecialTimeRow['can'] {
+  if (!holdsRight(actor, 'base-info.special-time.edit')) return [];
+  if (is_own && isOpenToChange(status)) return ['submit', 'edit', 'remove'];
+  return status === SpecialTimeStatus.waiting && submitted_by === actor.userId ? ['withdraw'] : [];
+}
