@@ -373,7 +373,7 @@ test('a suspended process is not started, its running cases finish, and a new ve
   expect(await given.find(await given.start(key))).toMatchObject({ node_name: '新环节', process_version: 2 });
   const { content } = await school.ok(processApi.migrations, { id });
   expect(content).toMatchObject([
-    { id: running, ok: true, change: '增加环节：新环节、环节lab；不再经过：环节college、环节school' },
+    { id: running, ok: true, change: '增加环节：环节lab；不再经过：环节school；“环节college”改名为“新环节”' },
   ]);
   await school.ok(processApi.migrate, { id, ids: [running] });
   ok(await given.approve('college', running));

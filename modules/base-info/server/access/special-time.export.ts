@@ -8,14 +8,12 @@ import { SpecialTimeStatus } from '../../shared/access/special-time.states.ts';
 import { SpecialTimeType, type SpecialTimeQuery } from '../../shared/access/special-time.ts';
 import { specialTimeList, type StoredSpecialTime } from './special-time.queries.ts';
 
-const minute = (at: Date) => formatDateTime(at).slice(0, 16);
-
 const columns: (SheetColumn & { value: (row: StoredSpecialTime) => Cell })[] = [
   { field: 'type', title: '类型', value: (row) => labelOf(SpecialTimeType, row.type) },
   { field: 'labs', title: '实验室', width: 32, value: (row) => row.labs.map(({ name }) => name).join('、') },
   { field: 'college', title: '学院', width: 20, value: (row) => row.college_name },
-  { field: 'starts_at', title: '开始时间', width: 18, value: (row) => minute(row.starts_at) },
-  { field: 'ends_at', title: '结束时间', width: 18, value: (row) => minute(row.ends_at) },
+  { field: 'starts_at', title: '开始时间', kind: 'datetime', width: 20, value: (row) => formatDateTime(row.starts_at) },
+  { field: 'ends_at', title: '结束时间', kind: 'datetime', width: 20, value: (row) => formatDateTime(row.ends_at) },
   { field: 'duty', title: '值守人', value: (row) => row.duty_name },
   { field: 'persons', title: '人数', kind: 'number', value: (row) => row.person_count },
   { field: 'content', title: '内容', width: 40, value: (row) => row.content },
