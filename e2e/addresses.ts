@@ -1,6 +1,8 @@
 import type { Client } from '#apps/server/testing/client.ts';
 import type { Endpoint } from '#kernel/shared/contract.ts';
 import { attributeApi, AttributeKind } from '#modules/base-info/shared/attribute.ts';
+import { specialTimeApi } from '#modules/base-info/shared/access/special-time.ts';
+import { SpecialTimeStatus } from '#modules/base-info/shared/access/special-time.states.ts';
 import { changeApi } from '#modules/base-info/shared/change/change-request.ts';
 import { hazardApi } from '#modules/base-info/shared/hazard/hazard.ts';
 import { riskPointApi } from '#modules/base-info/shared/risk/risk-point.ts';
@@ -68,6 +70,8 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/lab-baseinfo/preview-lab/:type': () => Promise.resolve('card'),
   '/lab-baseinfo/statistic/:type': () => Promise.resolve('safety-ledger'),
   '/lab-baseinfo/change/change-examine/:id': first(changeApi.list, 'id'),
+  '/lab-baseinfo/lab/special-time/edit/:id': first(specialTimeApi.list, 'id', { status: SpecialTimeStatus.draft }),
+  '/lab-baseinfo/lab/special-time/:id': first(specialTimeApi.list, 'id'),
   '/lab-baseinfo/equipment-all/edit/:id': first(equipmentApi.list, 'id'),
   '/lab-baseinfo/equipment-all/:id': first(equipmentApi.list, 'id'),
   '/lab-baseinfo/attribute-riskpoint-new/edit/:id': first(riskPointApi.list, 'id', { status: RiskStatus.draft }),
