@@ -13,12 +13,15 @@ const waitingRows = (hits: string) => `with hit as materialized (${hits}),
   join workflow.instance i on i.school_id = $1 and i.id = t.instance_id ${names}
   join identity.account a on a.school_id = $1 and a.id = t.assignee_id order by t.due_at, t.arrived_at, t.id`;
 
-/** Own tasks and those of people who have delegated theirs. */
+/** Own tasks, and those of people who have delegated theirs but for steps that the caller has himself. */
 export const todo = (school: number, account: string): Statement => ({
   text: waitingRows(
     `select t.id, t.due_at, t.arrived_at from workflow.task t where t.school_id = $1 and t.status = 0
       and t.assignee_id = any(array(select ${caller('$2')} union select d.owner_id from workflow.delegation d
-        where d.school_id = $1 and d.delegate_id = ${caller('$2')} and d.ended_at is null and d.from_at <= now() and d.to_at > now()))`,
+        where d.school_id = $1 and d.delegate_id = ${caller('$2')} and d.ended_at is null and d.from_at <= now() and d.to_at > now()))
+      and (t.assignee_id = ${caller('$2')} or not (t.mode = 'any' and t.parent_id is null and exists (
+        select from workflow.task own where own.school_id = $1 and own.instance_id = t.instance_id and own.node_key = t.node_key
+          and own.round = t.round and own.assignee_id = ${caller('$2')} and own.status = 0 and own.parent_id is null and own.id <> t.id)))`,
   ),
   values: [school, account],
 });

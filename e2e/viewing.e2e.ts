@@ -37,12 +37,12 @@ test('the school sees the product as the administrator of a college, changes not
   await college.context.close();
 
   await buttonOf(page.locator('tr.ant-table-row').first(), '编辑').click();
-  await page.getByLabel('实验室名称').first().fill('不会保存的名称');
+  await page.getByRole('textbox', { name: /实验室名称/ }).fill('不会保存的名称');
   await buttonOf(page, '保存').click();
   await page.getByText('请先退出查看').first().waitFor();
 
   await page.goto('/lab-platform/role');
-  await page.getByText('无权').or(page.getByText('没有权限')).first().waitFor();
+  await page.getByRole('heading', { name: '没有访问权限' }).waitFor();
   await buttonOf(page, '退出查看').click();
   await bar.waitFor({ state: 'detached' });
   await visit(page, '/role', '角色管理');
