@@ -37,7 +37,7 @@ test('the school sees the product as the administrator of a college, changes not
   await college.context.close();
 
   await buttonOf(page.locator('tr.ant-table-row').first(), '编辑').click();
-  await page.getByRole('textbox', { name: /实验室名称/ }).fill('不会保存的名称');
+  await page.getByLabel('主要实验内容').fill('不会保存的内容');
   await buttonOf(page, '保存').click();
   await page.getByText('请先退出查看').first().waitFor();
 
