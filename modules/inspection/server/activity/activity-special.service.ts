@@ -49,4 +49,5 @@ export async function askReports(ctx: Ctx, actId: number): Promise<void> {
     insert into inspection.college_report (school_id, act_id, college_id, created_by, updated_by)
     select ${ctx.schoolId}, ${actId}, college_id, ${ctx.actor.userId}, ${ctx.actor.userId} from wanted
     on conflict do nothing`.execute(ctx.db);
+  await ctx.job('inspection.notify-reports', { id: actId });
 }

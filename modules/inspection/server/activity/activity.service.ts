@@ -37,14 +37,13 @@ export async function createActivity(ctx: Ctx, input: ActivityInput): Promise<nu
   const row = { ...values, act_no: actNo, act_type: input.act_type, item_ids: itemIds };
   const id = await insertRow(ctx, activity, row, `${actNo} ${input.act_name}`);
   await finishSave(ctx, id, input, groups);
+  if (values.self_report) await askReports(ctx, id);
   return id;
 }
 
 async function finishSave(ctx: Ctx, id: number, input: Fields, groups: Awaited<ReturnType<typeof planGroups>>) {
   await writeGroups(ctx, id, groups);
   await snapshotItems(ctx, id);
-  await askReports(ctx, id);
-  await ctx.job('inspection.notify-reports', { id });
   await attachActivityFiles(ctx, id, [...(input.gist_files ?? []), ...(input.files ?? [])]);
 }
 
@@ -122,7 +121,7 @@ async function valuesOf(ctx: Ctx, input: Fields, orgId: number, actType: number)
   };
 }
 
-type Waiting = { act_no: string; act_type: number; org_id: number };
+type Waiting = { act_no: string; act_type: number; org_id: number; self_report: boolean };
 
 /** Updates an activity before its start; groups, laboratories and items are replaced. */
 export async function updateActivity(ctx: Ctx, input: InputOf<typeof activityApi.update>): Promise<void> {
@@ -136,13 +135,14 @@ export async function updateActivity(ctx: Ctx, input: InputOf<typeof activityApi
     ctx.db,
   );
   await finishSave(ctx, input.id, input, groups);
+  if (before.self_report || values.self_report) await askReports(ctx, input.id);
 }
 
 /** Locks an activity in state 未开始 that the caller organizes. */
 async function lockWaiting(ctx: Ctx, id: number): Promise<Waiting> {
   const { rows } = await sql<
     Waiting & { status: number }
-  >`select a.act_no, a.act_type, a.org_id, a.status from inspection.activity a
+  >`select a.act_no, a.act_type, a.org_id, a.self_report, a.status from inspection.activity a
     join org.unit o on o.school_id = a.school_id and o.id = a.org_id
     where a.school_id = ${ctx.schoolId} and a.id = ${id} and a.deleted_at is null
       and ${within(editScope(ctx.actor), 'o.path')} for update of a`.execute(ctx.db);
