@@ -56,7 +56,7 @@ export const inspectionPages = definePages([
     help: 'activity',
   },
 
-  group(special, '专项检查', 'flag', 20, 'special-check'),
+  group(special, '专项检查', 'project', 20, 'special-check'),
   page('special-check/start-check', '我的专项检查', 'special.fill', special, { ...menu(1), help: 'check' }),
   page('special-check/check-content/{act_id}', '专项检查内容', 'special.fill', 'lab-check.special-check.start-check', {
     help: 'check',
