@@ -110,7 +110,11 @@ export function ActivityListPage() {
           field: 'act_name',
           title: '活动',
           render: (row) => (
-            <CellWithNote main={row.act_name} note={isSpecial ? row.act_no : `${row.act_no} · ${row.act_type_name}`} width={300} />
+            <CellWithNote
+              main={row.act_name}
+              note={isSpecial ? row.act_no : `${row.act_no} · ${row.act_type_name}`}
+              width={300}
+            />
           ),
         },
         {
