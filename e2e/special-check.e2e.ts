@@ -110,7 +110,8 @@ test('the college reports on itself, again after its report was returned', { tim
     await dialog.getByLabel('已整改').fill('2');
     if ((await dialog.getByText('现场照片').count()) === 0)
       await dialog.locator('input[type=file]').setInputFiles(await photo('整改前'));
-    await dialog.getByText('现场照片').first().waitFor();
+    // Listed with a way to remove it, the file has arrived.
+    await dialog.getByRole('button', { name: /^删除 现场照片/ }).waitFor();
     await buttonOf(dialog, '提交').click();
     await page.getByText('自查报告已提交').waitFor();
     await rowOf(page, college).getByText('已报', { exact: true }).waitFor();
