@@ -97,7 +97,7 @@ test('the school plans a special check by its theme', { timeout: 120_000 }, asyn
   await page.getByText('保存成功').waitFor();
   const planned = await row(page);
   await planned.getByText('气瓶与实验气体').waitFor();
-  await planned.getByText(/学院自查 0 \/ 1/).waitFor();
+  expect(await planned.innerText()).toContain('学院自查 0 / 1');
 });
 
 test('the college reports on itself, again after its report was returned', { timeout: 120_000 }, async () => {
@@ -124,8 +124,9 @@ test('the college reports on itself, again after its report was returned', { tim
   await rowOf(school, college).getByText('退回：请写明每只气瓶的检验日期').waitFor();
   await report('已检查全部气瓶，检验日期见附件。');
   await act(school, await reportsTab(school), '查看');
-  await dialogOf(school).getByText('已检查全部气瓶，检验日期见附件。').waitFor();
-  await buttonOf(dialogOf(school), '关闭').click();
+  await dialogOf(school).getByText('自查发现').waitFor();
+  expect(await dialogOf(school).innerText()).toContain('已检查全部气瓶，检验日期见附件。');
+  await buttonOf(dialogOf(school), '关闭').last().click();
 });
 
 test('the inspector checks a laboratory with a phone', { timeout: 120_000 }, async () => {
@@ -146,7 +147,9 @@ test('the inspector checks a laboratory with a phone', { timeout: 120_000 }, asy
   await buttonOf(sheet, '完成').click();
   await buttonOf(page, '其余全部符合').click();
   await submitLab(page);
-  await page.getByRole('button', { name: lab }).getByText('已提交').waitFor();
+  const checked = page.getByRole('button', { name: lab });
+  await checked.getByText('已提交').waitFor();
+  expect(await checked.innerText()).toContain('隐患 1');
 });
 
 test('it ends after its bulletin, and is counted', { timeout: 120_000 }, async () => {
@@ -180,8 +183,10 @@ test('the reports of the demonstration are in every state', { timeout: 60_000 },
   await visit(page, `${list}?status=1`, '专项检查');
   await act(page, rowOf(page, '消防与用电专项检查'), '结果');
   await page.getByRole('navigation', { name: '检查结果' }).getByRole('button', { name: '学院自查' }).click();
-  for (const state of ['未报', '已报', '已退回'])
-    await page.locator('tr.ant-table-row').getByText(state, { exact: true }).first().waitFor();
+  await page.getByRole('columnheader', { name: '上报状态' }).waitFor();
+  await rowOf(page, college).waitFor();
+  const rows = (await page.locator('tr.ant-table-row').allInnerTexts()).join('\n');
+  for (const state of ['未报', '已报', '已退回']) expect(rows).toContain(state);
   await picture(page, 'college-reports');
 });
 

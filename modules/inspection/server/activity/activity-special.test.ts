@@ -126,7 +126,7 @@ test('my special checks are those of my checks that are special', async () => {
   await given.running();
   const jcry = await app.as('jcry');
   expect(typesOf(await jcry.ok(recordApi.start, { act_type: special }))).toEqual([special]);
-  expect(typesOf(await jcry.ok(recordApi.start, {})).toSorted()).toEqual([1, special]);
+  expect(new Set(typesOf(await jcry.ok(recordApi.start, {})))).toEqual(new Set([ActType.patrol, special]));
 });
 
 test('problems of a special check are in pool 4, in every list that asks for a pool, in ledger and statistics', async () => {
