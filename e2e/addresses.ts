@@ -10,7 +10,7 @@ import { RiskStatus } from '#modules/base-info/shared/risk/risk-point.states.ts'
 import { equipmentApi } from '#modules/base-info/shared/equipment.ts';
 import { labApi } from '#modules/base-info/shared/lab.ts';
 import { activityApi } from '#modules/inspection/shared/activity/activity.ts';
-import { ActivityStatus } from '#modules/inspection/shared/core/activity.states.ts';
+import { ActivityStatus, ActType, PatrolType } from '#modules/inspection/shared/core/activity.states.ts';
 import { bulletinApi } from '#modules/inspection/shared/bulletin/bulletin.ts';
 import { checkItemApi } from '#modules/inspection/shared/library/check-item.ts';
 import { ledgerApi } from '#modules/inspection/shared/report/ledger.ts';
@@ -48,8 +48,13 @@ const first =
   };
 
 const lab = first(labApi.list, 'id');
-const ended = first(activityApi.list, 'id', { status: ActivityStatus.ended });
-const running = first(activityApi.list, 'id', { status: ActivityStatus.running });
+const activities = (types: readonly number[], status?: number) =>
+  first(activityApi.list, 'id', { act_types: types.join(','), ...(status !== undefined && { status }) });
+const visits = PatrolType.$items.map(({ value }) => value);
+const ended = activities(visits, ActivityStatus.ended);
+const running = activities(visits, ActivityStatus.running);
+const special = [ActType.special];
+const endedSpecial = activities(special, ActivityStatus.ended);
 const within = (endpoint: Endpoint, field: string, activity: typeof ended) => async (client: Client) => {
   const act_id = await activity(client);
   return act_id === undefined ? undefined : first(endpoint, field, { act_id })(client);
@@ -82,12 +87,17 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/lab-baseinfo/dangerousMaterials/:id': first(hazardApi.list, 'id'),
   '/lab-baseinfo/attribute/:id': first(attributeApi.list, 'id', { kind: AttributeKind.aptitude }),
   '/lab-check/check/check-content/:act_id': first(recordApi.start, 'act_id'),
-  '/lab-check/activity/:id': first(activityApi.list, 'id'),
+  '/lab-check/activity/:id': activities(visits),
   '/lab-check/checkResult/:act_id': ended,
   '/lab-check/check/detail/:id': within(resultApi.labs, 'id', ended),
   '/lab-check/check-draft/:id': running,
   '/lab-check/check-draft/edit/:id': within(draftApi.list, 'id', running),
   '/lab-check/check/activity-bulletin/:id': first(bulletinApi.list, 'act_id'),
+  '/lab-check/special-check/check-content/:act_id': first(recordApi.start, 'act_id', { act_type: ActType.special }),
+  '/lab-check/special-check/activity/:id': activities(special),
+  '/lab-check/special-check/checkResult/:act_id': endedSpecial,
+  '/lab-check/special-check/check-result-detail/:id': within(resultApi.labs, 'id', endedSpecial),
+  '/lab-check/special-check/activity-bulletin/:id': endedSpecial,
   '/lab-check/activity-gist/:act_id': first(activityApi.list, 'gist_key'),
   '/lab-check/problem-examine/:id': first(examineApi.list, 'id'),
   '/lab-check/problem/:id': first(problemApi.list, 'id'),

@@ -4,10 +4,12 @@ import { sql, type RawBuilder } from 'kysely';
 import { ActivityStatus } from '../shared/core/activity.states.ts';
 import { visibleActivities } from './activity/activity.policy.ts';
 import { readableBulletins } from './bulletin/bulletin.policy.ts';
+import { readableReports } from './college-report/college-report.queries.ts';
 import { visibleInspectors } from './library/inspector.policy.ts';
 import { readable } from './problem/problem.policy.ts';
 import { leads } from './record/draft.policy.ts';
 import { readableRecords } from './record/record.policy.ts';
+import { rightFor } from '../shared/core/type-rights.ts';
 
 type RequestedFile = { id: number; docId: number };
 
@@ -48,7 +50,7 @@ const typical = (ctx: Ctx, id: number) =>
 
 const record = (ctx: Ctx, id: number) => sql`exists (select 1 from inspection.record r
   where r.school_id = ${ctx.schoolId} and r.id = ${id}
-    and ${readableRecords(ctx.actor, ctx.schoolId, 'inspection.record.read')})`;
+    and ${readableRecords(ctx.actor, ctx.schoolId, rightFor(ctx.actor, 'result'))})`;
 
 const actOf = (ctx: Ctx, recordId: number) =>
   sql`(select x.act_id from inspection.record x where x.school_id = ${ctx.schoolId} and x.id = ${recordId})`;
@@ -69,6 +71,13 @@ export const filePolicies: Record<string, FilePolicy> = {
       then ${problem(ctx, shows)} or ${typical(ctx, id)} else ${record(ctx, docId)} end`;
   }),
   'inspection.bulletin': holdsFor((ctx, { docId }) => sql`${known(ctx)} and ${bulletin(ctx, sql`b.id = ${docId}`)}`),
+  'inspection.college-report': holdsFor(
+    (ctx, { docId }) => sql`${known(ctx)} and exists (select 1 from inspection.college_report x
+      join inspection.activity a on a.school_id = x.school_id and a.id = x.act_id
+      join org.unit o on o.school_id = a.school_id and o.id = a.org_id
+      join org.unit c on c.school_id = x.school_id and c.id = x.college_id
+      where x.school_id = ${ctx.schoolId} and x.id = ${docId} and a.deleted_at is null and ${readableReports(ctx)})`,
+  ),
   'inspection.activity': holdsFor(
     (ctx, file) => sql`exists (select 1 from ${activityOf(ctx)} and a.id = ${file.docId}
       and (${basis(file)} or (${known(ctx)} and ${visibleActivities(ctx.actor, ctx.schoolId)})))`,

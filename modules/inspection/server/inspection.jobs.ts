@@ -4,6 +4,7 @@ import { discardStale } from './record/discard.jobs.ts';
 import { reconcileRoles } from './library/inspector.service.ts';
 import { remind } from './notice/remind.jobs.ts';
 import { notifyBulletin, notifyStarted } from './notice/notify-activity.jobs.ts';
+import { notifyReportReturned, notifyReports } from './notice/notify-report.jobs.ts';
 import {
   notifyDelayAsked,
   notifyDelayDecided,
@@ -29,6 +30,8 @@ export const inspectionJobs = {
   'inspection.roles': { cron: '10 0 * * *', handler: reconcileRoles },
   'inspection.notify-started': { handler: notifyStarted },
   'inspection.notify-bulletin': { handler: notifyBulletin },
+  'inspection.notify-reports': { handler: notifyReports },
+  'inspection.notify-report-returned': { handler: notifyReportReturned },
   'inspection.notify-issued': { handler: notifyIssued, key: ofSeveral },
   'inspection.notify-waiting': { handler: notifyWaiting, key: ofSeveral },
   'inspection.notify-rejected': { handler: notifyRejected, key: ofOne },

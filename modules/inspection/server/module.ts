@@ -10,6 +10,7 @@ import { activityRoutes } from './activity/activity.routes.ts';
 import { recordRoutes } from './record/record.routes.ts';
 import { anomalyReportOffer } from './problem/anomaly-report.service.ts';
 import { problemRoutes } from './problem/problem.routes.ts';
+import { collegeReportRoutes } from './college-report/college-report.routes.ts';
 import { bulletinRoutes } from './bulletin/bulletin.routes.ts';
 import { firstInspection, inspectionTodos, ownReports, runningActivities } from './report/todo.queries.ts';
 import { labFiguresOffer } from './report/lab-figures.queries.ts';
@@ -23,8 +24,9 @@ import { prepareInspection } from './prepare-school.service.ts';
 import { descrSheet } from './library/problem-descr.import.ts';
 import { unitSubscriptions } from './reconcile-college.jobs.ts';
 import { uses } from './uses.queries.ts';
-import { BulletinStatus } from '../shared/bulletin/bulletin.ts';
+import { BulletinStatus } from '../shared/core/bulletin.states.ts';
 import { ActivityStatus } from '../shared/core/activity.states.ts';
+import { CollegeReportStatus } from '../shared/core/college-report.states.ts';
 import { DelayStatus, ProblemState } from '../shared/core/problem.states.ts';
 import { RecordStatus } from '../shared/core/record.states.ts';
 
@@ -40,6 +42,7 @@ export const inspectionSlice: Slice = {
     ...activityRoutes,
     ...recordRoutes,
     ...problemRoutes,
+    ...collegeReportRoutes,
     ...bulletinRoutes,
     ...reportRoutes,
   ],
@@ -51,6 +54,7 @@ export const inspectionSlice: Slice = {
     'inspection.record': RecordStatus,
     'inspection.problem': ProblemState,
     'inspection.delay': DelayStatus,
+    'inspection.college-report': CollegeReportStatus,
     'inspection.bulletin': BulletinStatus,
   },
   filePolicies,

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { prepareCodes } from '#platform/codes/server/public.ts';
 import { prepareNotices } from '#platform/notices/server/public.ts';
 import { StoreKind } from '../shared/library/check-item.ts';
 import { inspectionNotices } from '../shared/notice/notices.ts';
+import { checkThemes } from './activity/check-theme.rules.ts';
 import { seedClasses } from './library/seed-problem-class.rules.ts';
 import { seedDescrs, seedGroups, seedItems } from './library/seed.rules.ts';
 
@@ -11,6 +13,7 @@ const storeName = '通用检查项库';
 /** Creates a school's classes, items and descriptions once; later edits and removals of the school are kept. */
 export async function prepareInspection(ctx: Ctx): Promise<void> {
   await prepareNotices(ctx, inspectionNotices);
+  await prepareCodes(ctx, checkThemes);
   const { rows } = await sql<{ id: number }>`
     insert into inspection.store (school_id, name, kind, edition)
     select ${ctx.schoolId}, ${storeName}, ${StoreKind.common}, '起始版'

@@ -47,6 +47,10 @@ declare module '#kernel/server/db/types.ts' {
       updated_at: Generated<Date>;
       version: Generated<number>;
       deleted_at: Generated<Date | null>;
+      theme: Generated<string>;
+      self_report: Generated<boolean>;
+      report_due: Generated<string | null>;
+      joint_org_ids: Generated<number[]>;
     };
     'inspection.activity_group': {
       school_id: number;
@@ -121,6 +125,25 @@ declare module '#kernel/server/db/types.ts' {
       user_id: number;
       org_id: number;
       read_at: Date;
+    };
+    'inspection.college_report': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      act_id: number;
+      college_id: number;
+      status: Generated<number>;
+      content: Generated<string>;
+      found: Generated<number>;
+      fixed: Generated<number>;
+      files: Generated<number[]>;
+      submitted_by: Generated<number | null>;
+      submitted_at: Generated<Date | null>;
+      return_reason: Generated<string>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
     };
     'inspection.delay': {
       school_id: number;

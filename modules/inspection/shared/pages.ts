@@ -2,6 +2,7 @@ import { definePages, type PathsOf, type PageDef, type RightName } from '#kernel
 
 const root = 'lab-check';
 const patrol = 'lab-check.patrol-group';
+const special = 'lab-check.special-group';
 const problems = 'lab-check.problem-group';
 const figures = 'lab-check.figures-group';
 const settings = 'lab-check.settings-group';
@@ -54,6 +55,24 @@ export const inspectionPages = definePages([
     path: '/lab-check/activity-gist/{act_id}',
     help: 'activity',
   },
+
+  group(special, '专项检查', 'project', 20, 'special-check'),
+  page('special-check/start-check', '我的专项检查', 'special.fill', special, { ...menu(1), help: 'check' }),
+  page('special-check/check-content/{act_id}', '专项检查内容', 'special.fill', 'lab-check.special-check.start-check', {
+    help: 'check',
+  }),
+  page('special-check/activity', '专项检查', 'special.read', special, menu(2)),
+  page('special-check/activity/{id}', '专项检查编辑', 'special.edit', 'lab-check.special-check.activity', {
+    hasNew: true,
+  }),
+  page('special-check/checkResult/{act_id}', '专项检查结果', 'special.result', 'lab-check.special-check.activity'),
+  page(
+    'special-check/check-result-detail/{id}',
+    '专项检查记录详情',
+    'special.result',
+    'lab-check.special-check.activity',
+  ),
+  page('special-check/activity-bulletin/{id}', '专项检查通报', 'special.bulletin', 'lab-check.special-check.activity'),
 
   group(problems, '隐患管理', 'warning', 50, 'rectify'),
   page('problem-examine', '问题审核', 'problem.examine', problems, { ...menu(1), help: 'examine' }),

@@ -81,6 +81,17 @@ const pages = pagesOf(
     'lab-check.check-draft.one': () => import('./record/draft.list.tsx').then((m) => m.DraftListPage),
     'lab-check.check-draft.edit.one': () => import('./record/draft.form.tsx').then((m) => m.DraftFormPage),
     'lab-check.check.activity-bulletin.one': () => import('./bulletin/bulletin.page.tsx').then((m) => m.BulletinPage),
+    'lab-check.special-check.start-check': () => import('./record/check-start.page.tsx').then((m) => m.CheckStartPage),
+    'lab-check.special-check.check-content.one': () =>
+      import('./record/check-content.page.tsx').then((m) => m.CheckContentPage),
+    'lab-check.special-check.activity': () => import('./activity/activity.list.tsx').then((m) => m.ActivityListPage),
+    'lab-check.special-check.activity.one': () =>
+      import('./activity/activity.form.tsx').then((m) => m.ActivityFormPage),
+    'lab-check.special-check.checkResult.one': () => import('./record/result.page.tsx').then((m) => m.ResultPage),
+    'lab-check.special-check.check-result-detail.one': () =>
+      import('./record/record.detail.tsx').then((m) => m.RecordDetailPage),
+    'lab-check.special-check.activity-bulletin.one': () =>
+      import('./bulletin/bulletin.page.tsx').then((m) => m.BulletinPage),
     'lab-check.activity-gist.one': () => import('./activity/gist.page.tsx').then((m) => m.GistPage),
     'lab-check.ledger': () => import('./report/ledger.list.tsx').then((m) => m.LedgerListPage),
     'lab-check.ledger_preview': () => import('./report/ledger-preview.page.tsx').then((m) => m.LedgerPreviewPage),
@@ -112,6 +123,7 @@ const pages = pagesOf(
     'lab-check.ledger_preview': { full: true },
     // Linked from the laboratory's page in another sub-system.
     'lab-check.check.detail.one': { main: true },
+    'lab-check.special-check.check-result-detail.one': { main: true },
     'lab-check.problem_look.one': { main: true },
     'lab-check.ledger.one': { main: true },
   },

@@ -1,15 +1,16 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { anonymousActor, type Ctx } from '#kernel/server/context.ts';
 import { found, notFound } from '#kernel/server/errors.ts';
 import { inSchool } from '#kernel/server/work.ts';
-import { scopeOf, within } from '#kernel/server/policy.ts';
+import { within } from '#kernel/server/policy.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import type { activityApi, ActivityDetail } from '../../shared/activity/activity.ts';
-import { ActivityStatus } from '../../shared/core/activity.states.ts';
+import { ActivityStatus, ActType } from '../../shared/core/activity.states.ts';
+import { BulletinStatus } from '../../shared/core/bulletin.states.ts';
 import { RecordStatus } from '../../shared/core/record.states.ts';
-import { organizableTypes, seenPart, seesWhole } from './activity.policy.ts';
+import { organizableTypes, seenPart, seesWhole, editScope } from './activity.policy.ts';
 import { activityList, activityTables } from './activity.queries.ts';
 import { actTypeLabels, optionsOf } from '../core/option.queries.ts';
 import { isChecked } from '../core/record-state.queries.ts';
@@ -39,6 +40,7 @@ type Rest = {
   days_urgent: number;
   examine_by: number;
   notify: boolean;
+  joint_orgs: { id: number; name: string }[];
 };
 
 /** An activity with everything its form and page show. */
@@ -63,7 +65,9 @@ async function findRest(ctx: Ctx, id: number): Promise<Rest> {
   const { rows } = await sql<Rest>`
     select a.leader_id, coalesce(n.job_no, '') as leader_job_no, a.start_at, a.end_at, to_jsonb(a.scope_org_ids) as scope_org_ids, to_jsonb(a.campus_ids) as campus_ids, to_jsonb(a.type_ids) as type_ids, a.lab_classes,
       a.lab_levels, to_jsonb(a.aptitude_ids) as aptitude_ids, a.sample, a.sample_percent, a.sample_levels, a.item_mode, to_jsonb(a.item_ids) as item_ids, a.gist,
-      to_jsonb(a.gist_files) as gist_file_ids, to_jsonb(a.files) as file_ids, a.need_confirm, a.issue_mode, a.days_ordinary, a.days_urgent, a.examine_by, a.notify
+      to_jsonb(a.gist_files) as gist_file_ids, to_jsonb(a.files) as file_ids, a.need_confirm, a.issue_mode, a.days_ordinary, a.days_urgent, a.examine_by, a.notify,
+      coalesce((select json_agg(json_build_object('id', j.id, 'name', j.name) order by j.path) from org.unit j
+        where j.school_id = a.school_id and j.id = any(a.joint_org_ids)), '[]') as joint_orgs
     from inspection.activity a left join identity.account n on n.school_id = a.school_id and n.id = a.leader_id
     where a.school_id = ${ctx.schoolId} and a.id = ${id}`.execute(ctx.db);
   return rows[0]!;
@@ -99,20 +103,25 @@ async function listGroups(ctx: Ctx, actId: number): Promise<Group[]> {
   return rows.map((group) => ({ ...group, labs: byGroup.get(group.id) ?? [] }));
 }
 
+/** Units `u` that may take part in a special check: colleges and offices. */
+export const mayJoin = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`u.school_id = ${ctx.schoolId}
+  and u.level in ('college', 'security', 'equip') and u.status = 1 and u.deleted_at is null`;
+
 /** Initial values of a new activity. */
 export async function findDefaults(ctx: Ctx): Promise<OutputOf<typeof activityApi.defaults>> {
   const options = await optionsOf(ctx);
   const { rows } = await sql<{ id: number; name: string }>`select o.id, o.name from org.unit o
     where o.school_id = ${ctx.schoolId} and o.level in ('school', 'college') and o.status = 1 and o.deleted_at is null
-      and ${within(scopeOf(ctx.actor, 'inspection.activity.edit'), 'o.path')} order by o.path limit 200`.execute(
-    ctx.db,
-  );
+      and ${within(editScope(ctx.actor), 'o.path')} order by o.path limit 200`.execute(ctx.db);
+  const joint = await sql<{ id: number; name: string }>`select u.id, u.name from org.unit u where ${mayJoin(ctx)}
+    order by u.level = 'college', u.path limit 500`.execute(ctx.db);
   return {
     days_ordinary: options.days_ordinary,
     days_urgent: options.days_urgent,
     sample_levels: sampleLevels(options.sample_levels),
     act_types: organizableTypes(ctx.actor),
     organizers: rows,
+    joint_orgs: joint.rows,
   };
 }
 
@@ -124,8 +133,8 @@ export function sampleLevels(text: string): number[] {
 
 /** Work still open, shown before an activity is ended manually. */
 export async function findOpenWork(ctx: Ctx, { id }: { id: number }): Promise<OutputOf<typeof activityApi.open>> {
-  const own = within(scopeOf(ctx.actor, 'inspection.activity.edit'), 'o.path');
-  found((await activityList.all(ctx, {}, sql`${own} and a.id = ${id}`, 1))[0], '活动');
+  const own = within(editScope(ctx.actor), 'o.path');
+  const act = found((await activityList.all(ctx, {}, sql`${own} and a.id = ${id}`, 1))[0], '活动');
   const { rows } = await sql<{ status: number; lab_name: string; group_name: string; inspector: string }>`
     select r.status, u.name as lab_name, g.name as group_name, coalesce(n.name, '') as inspector
     from inspection.record r join org.unit u on u.school_id = r.school_id and u.id = r.lab_id
@@ -134,8 +143,13 @@ export async function findOpenWork(ctx: Ctx, { id }: { id: number }): Promise<Ou
     where r.school_id = ${ctx.schoolId} and r.act_id = ${id} and r.status in (${RecordStatus.unchecked}, ${RecordStatus.draft}) order by u.code limit 1000`.execute(
     ctx.db,
   );
-  const { rows: drafts } = await sql<{ n: number }>`select count(*) as n from inspection.problem
-    where school_id = ${ctx.schoolId} and act_id = ${id} and is_draft and deleted_at is null`.execute(ctx.db);
+  const { act_type } = act;
+  const { rows: drafts } = await sql<{ n: number; has_bulletin: boolean }>`select count(*) as n,
+      exists (select 1 from inspection.bulletin b where b.school_id = ${ctx.schoolId} and b.act_id = ${id}
+        and b.status = ${BulletinStatus.published}) as has_bulletin
+    from inspection.problem where school_id = ${ctx.schoolId} and act_id = ${id} and is_draft and deleted_at is null`.execute(
+    ctx.db,
+  );
   const ended = await countEndedRecords(ctx, id);
   return {
     drafts: rows
@@ -145,6 +159,7 @@ export async function findOpenWork(ctx: Ctx, { id }: { id: number }): Promise<Ou
       .filter((row) => row.status === RecordStatus.unchecked)
       .map(({ lab_name, group_name }) => ({ lab_name, group_name })),
     unissued: drafts[0]!.n,
+    lacks_bulletin: act_type === ActType.special && !drafts[0]!.has_bulletin,
     ...ended,
   };
 }

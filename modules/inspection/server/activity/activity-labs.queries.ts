@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert, found } from '#kernel/server/errors.ts';
-import { scopeOf, within } from '#kernel/server/policy.ts';
+import { within } from '#kernel/server/policy.ts';
 import type { LabChoice } from '../../shared/activity/activity.ts';
 import { Sample } from '../../shared/core/activity.states.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
 import type { Membership } from './assignment.rules.ts';
+import { editScope } from './activity.policy.ts';
 import { dueChecks } from './due-check.queries.ts';
 import { drawSample, sampleSize, type SampleRule } from './sample.rules.ts';
 import { UseStatus } from '#modules/base-info/shared/use-status.ts';
@@ -32,7 +33,7 @@ const tables = sql`org.unit u join base_info.lab l on l.school_id = u.school_id 
 const visitable = (
   ctx: Ctx,
 ) => sql<boolean>`u.school_id = ${ctx.schoolId} and u.level = 'lab' and u.deleted_at is null and u.status = 1
-  and l.use_status <> ${UseStatus.closed} and ${within(scopeOf(ctx.actor, 'inspection.activity.edit'), 'u.path')}`;
+  and l.use_status <> ${UseStatus.closed} and ${within(editScope(ctx.actor), 'u.path')}`;
 
 const oneOf = (column: string, values: readonly number[] | null | undefined) =>
   values && values.length > 0 ? sql<boolean>`${sql.ref(column)} = any(${[...values]})` : sql<boolean>`true`;
@@ -117,6 +118,6 @@ async function numberOf(ctx: Ctx, id: number): Promise<string> {
   const { rows } = await sql<{ act_no: string }>`select a.act_no from inspection.activity a
     join org.unit o on o.school_id = a.school_id and o.id = a.org_id
     where a.school_id = ${ctx.schoolId} and a.id = ${id} and a.deleted_at is null
-      and ${within(scopeOf(ctx.actor, 'inspection.activity.edit'), 'o.path')}`.execute(ctx.db);
+      and ${within(editScope(ctx.actor), 'o.path')}`.execute(ctx.db);
   return found(rows[0], '活动').act_no;
 }

@@ -7,13 +7,15 @@ import { inScope, scopeOf, within } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { endOfDay, formatDate } from '#kernel/shared/time.ts';
 import type { activityApi } from '../../shared/activity/activity.ts';
-import { ActivityStatus, activityStates } from '../../shared/core/activity.states.ts';
+import { ActivityStatus, activityStates, ActType } from '../../shared/core/activity.states.ts';
+import { BulletinStatus } from '../../shared/core/bulletin.states.ts';
 import { RecordStatus } from '../../shared/core/record.states.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
 import { listLabsById, listMemberships } from './activity-labs.queries.ts';
 import { checkInspectors, snapshotItems, refuseOwnLab } from './activity-plan.service.ts';
-import { activityActions, mayOrganize } from './activity.policy.ts';
+import { activityActions, mayOrganize, editScope } from './activity.policy.ts';
 import { activity, attachActivityFiles } from './activity.service.ts';
+import { askReports } from './activity-special.service.ts';
 import { activityLimits } from './activity.queries.ts';
 import { optionsOf } from '../core/option.queries.ts';
 
@@ -29,14 +31,17 @@ type Row = {
   end_at: Date;
   ended_at: Date | null;
   notify: boolean;
+  self_report: boolean;
+  may_end: boolean;
 };
 
 async function lockActivity(ctx: Ctx, id: number): Promise<Row> {
   const { rows } =
-    await sql<Row>`select a.id, a.act_type, a.status, o.path as organizer_path, a.end_at, a.ended_at, a.notify
+    await sql<Row>`select a.id, a.act_type, a.status, o.path as organizer_path, a.end_at, a.ended_at, a.notify, a.self_report,
+      ${mayEnd('a')} as may_end
     from inspection.activity a join org.unit o on o.school_id = a.school_id and o.id = a.org_id
     where a.school_id = ${ctx.schoolId} and a.id = ${id} and a.deleted_at is null
-      and ${within(scopeOf(ctx.actor, 'inspection.activity.edit'), 'o.path')} for update of a`.execute(ctx.db);
+      and ${within(editScope(ctx.actor), 'o.path')} for update of a`.execute(ctx.db);
   const row = found(rows[0], '活动');
   if (!mayOrganize(ctx.actor, row)) throw forbidden();
   return row;
@@ -75,13 +80,21 @@ export async function endActivity(ctx: Ctx, { id }: { id: number }): Promise<voi
   const row = await lockActivity(ctx, id);
   const limits = activityLimits(ctx, await optionsOf(ctx));
   if (row.status === running && !activityActions(ctx.actor, row, limits).includes('end')) throw forbidden();
+  assert(row.status !== running || row.may_end, inspectionErrors.bulletinBeforeEnd);
   await finishActivity(ctx, id);
 }
+
+/** A special check ends with its bulletin published, and waits for it beyond its last day. */
+const mayEnd = (
+  act: string,
+) => sql<boolean>`(${sql.ref(`${act}.act_type`)} <> ${ActType.special} or exists (select 1 from inspection.bulletin mb
+  where mb.school_id = ${sql.ref(`${act}.school_id`)} and mb.act_id = ${sql.ref(`${act}.id`)} and mb.status = ${BulletinStatus.published}))`;
 
 /** 进行中 → 已结束: drafts may be submitted during the grace period. */
 async function finishActivity(ctx: Ctx, id: number): Promise<void> {
   const set = { ended_at: ctx.now };
-  await applyTransition(ctx, activityStates, { table, column: 'status', id, action: 'end', docType, set });
+  const where = mayEnd('inspection.activity');
+  await applyTransition(ctx, activityStates, { table, column: 'status', id, action: 'end', docType, set, where });
 }
 
 export async function reopenActivity(ctx: Ctx, input: InputOf<typeof activityApi.reopen>): Promise<void> {
@@ -114,6 +127,7 @@ export async function changeActivity(ctx: Ctx, input: InputOf<typeof activityApi
   const inspectors = input.inspectors_added ?? [];
   if (inspectors.length) await addInspectors(ctx, input.id, inspectors, formatDate(end));
   if (input.labs_added?.length) await addLabs(ctx, input.id, input.labs_added);
+  if (row.self_report) await askReports(ctx, input.id);
   if (inspectors.length || input.labs_added?.length) await checkOwnLabs(ctx, input.id);
   await attachActivityFiles(ctx, input.id, [...(input.gist_files ?? []), ...(input.files ?? [])]);
   const { labs_added, labs_removed, inspectors_added } = input;
@@ -190,7 +204,7 @@ async function checkOwnLabs(ctx: Ctx, actId: number) {
 export async function runActivityClock(ctx: Ctx): Promise<void> {
   const { rows } = await sql<{ id: number; status: number }>`select id, status from inspection.activity
     where school_id = ${ctx.schoolId} and deleted_at is null
-      and ((status = ${waiting} and start_at <= ${ctx.now}) or (status = ${running} and end_at < ${ctx.now}))
+      and ((status = ${waiting} and start_at <= ${ctx.now}) or (status = ${running} and end_at < ${ctx.now} and ${mayEnd('inspection.activity')}))
     order by id limit 50 for update skip locked`.execute(ctx.db);
   for (const { id, status } of rows) await (status === waiting ? beginActivity(ctx, id) : finishActivity(ctx, id));
 }

@@ -18,7 +18,7 @@ afterAll(() => app.stop());
 
 test('a new activity starts with the deadlines of the school and the organizers in reach', async () => {
   const school = await (await app.as('school')).ok(activityApi.defaults);
-  expect(school).toMatchObject({ days_ordinary: 7, days_urgent: expect.any(Number), act_types: [1, 5] });
+  expect(school).toMatchObject({ days_ordinary: 7, days_urgent: expect.any(Number), act_types: [1, 4, 5] });
   expect(school.sample_levels).toHaveLength(4);
   expect(school.organizers.map(({ name }) => name)).toEqual(['甲大学', '化学学院', '物理学院']);
   const college = await (await app.as('college')).ok(activityApi.defaults);

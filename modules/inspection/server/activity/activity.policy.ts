@@ -4,8 +4,12 @@ import { inUnits } from '#platform/org/server/public.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ActivityAction } from '../../shared/activity/activity.ts';
 import { ActivityStatus, ActType } from '../../shared/core/activity.states.ts';
+import { rightFor, typesFor } from '../../shared/core/type-rights.ts';
 
-const activityScope = (actor: Actor): Scope => scopeOf(actor, 'inspection.activity.read');
+const activityScope = (actor: Actor): Scope => scopeOf(actor, rightFor(actor, 'read'));
+
+/** Where the actor may organize activities. */
+export const editScope = (actor: Actor): Scope => scopeOf(actor, rightFor(actor, 'edit'));
 
 const takesPart = (actor: Actor, schoolId: number) => sql`a.leader_id = ${actor.userId} or a.id = any(array(
   select ti.act_id from inspection.activity_inspector ti where ti.school_id = ${schoolId} and ti.user_id = ${actor.userId}))`;
@@ -38,21 +42,22 @@ export function visibleActivities(actor: Actor, schoolId: number): RawBuilder<bo
 
 /** Types the actor may organize; quarter checks are reserved to the school. */
 export const organizableTypes = (actor: Actor): number[] => [
-  ...(holdsRight(actor, 'inspection.activity.edit') ? [ActType.patrol] : []),
+  ...typesFor(actor, 'edit').filter((type) => type !== ActType.quarter),
   ...(holdsRight(actor, 'inspection.quarter.edit') ? [ActType.quarter] : []),
 ];
 
 type Facts = { act_type: number; status: number; organizer_path: string; ended_at: Date | null };
+/** A college reads its own report before the visit as well. */
+type Shown = Facts & { self_report: boolean };
 
 /** True if the actor may organize the type and the organizer lies in their scope. */
 export const mayOrganize = (actor: Actor, activity: Pick<Facts, 'act_type' | 'organizer_path'>): boolean =>
-  organizableTypes(actor).includes(activity.act_type) &&
-  inScope(scopeOf(actor, 'inspection.activity.edit'), activity.organizer_path);
+  organizableTypes(actor).includes(activity.act_type) && inScope(editScope(actor), activity.organizer_path);
 
 export type ActivityLimits = { collegeMayEnd: boolean; reopenDays: number; now: Date };
 
 /** Actions of the reader on a visible activity. */
-export function activityActions(actor: Actor, activity: Facts, limits: ActivityLimits): ActivityAction[] {
+export function activityActions(actor: Actor, activity: Shown, limits: ActivityLimits): ActivityAction[] {
   const can: ActivityAction[] = [];
   const add = (action: ActivityAction, condition: boolean) => void (condition && can.push(action));
   const organizes = mayOrganize(actor, activity);
@@ -64,9 +69,10 @@ export function activityActions(actor: Actor, activity: Facts, limits: ActivityL
   add('end', organizes && activity.status === running && (actor.roleKey !== 'college' || limits.collegeMayEnd));
   add('reopen', activity.status === ended && mayReopen(actor, activity, limits));
   add('copy', organizes);
-  add('result', activity.status !== waiting && holdsRight(actor, 'inspection.record.read'));
+  const may = (ability: 'result' | 'bulletin') => typesFor(actor, ability).includes(activity.act_type);
+  add('result', (activity.status !== waiting || activity.self_report) && may('result'));
   add('draft', activity.status !== waiting && holdsRight(actor, 'inspection.draft.edit'));
-  add('bulletin', activity.status !== waiting && holdsRight(actor, 'inspection.bulletin.read'));
+  add('bulletin', activity.status !== waiting && may('bulletin'));
   add('issue', organizes && activity.status !== waiting);
   return can;
 }

@@ -4,20 +4,19 @@ import { listQuery } from '#kernel/server/db/list-query.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { endOfDay, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
 import { activityApi, type ActivityRow } from '../../shared/activity/activity.ts';
-import { PatrolType } from '../../shared/core/activity.states.ts';
 import { activityActions, seenPart, seesWhole, visibleActivities, type ActivityLimits } from './activity.policy.ts';
 import { actTypeLabels, optionsOf } from '../core/option.queries.ts';
 import { isChecked } from '../core/record-state.queries.ts';
 import { rateOf } from '../core/rate.rules.ts';
 import { isConfirmed, isKept, isState, isUrgent } from '../core/problem-state.queries.ts';
+import { CollegeReportStatus } from '../../shared/core/college-report.states.ts';
 import { ProblemState } from '../../shared/core/problem.states.ts';
+import { typesFor } from '../../shared/core/type-rights.ts';
 
 const organizer = sql`join org.unit o on o.school_id = a.school_id and o.id = a.org_id`;
 const leader = sql`left join identity.account n on n.school_id = a.school_id and n.id = a.leader_id`;
 /** Activities `a` with organizer `o`. */
 export const activityTables = sql`inspection.activity a ${organizer}`;
-
-const patrolTypes = PatrolType.$items.map((item) => item.value);
 
 type Stored = Omit<ActivityRow, 'can' | 'start_at' | 'end_at' | 'act_type_name' | 'rectified_rate'> & {
   start_at: Date;
@@ -37,6 +36,8 @@ const progress = ({ actor, schoolId }: Ctx) => {
       where t.school_id = a.school_id and t.act_id = a.id and ${part('t.lab_id')}) v`,
     c: sql`cross join lateral (select count(*) as checked from inspection.record r
       where r.school_id = a.school_id and r.act_id = a.id and ${isChecked} and ${part('r.lab_id')}) c`,
+    q: sql`cross join lateral (select count(*) as reports, count(*) filter (where x.status = ${CollegeReportStatus.submitted}) as reported
+      from inspection.college_report x where x.school_id = a.school_id and x.act_id = a.id and ${part('x.college_id')}) q`,
     s: sql`cross join lateral (select count(*) filter (where not p.is_draft) as problems,
       count(*) filter (where ${isUrgent} and not p.is_draft) as urgent, count(*) filter (where p.is_draft) as drafts,
       count(*) filter (where ${isState(ProblemState.finished)}) as finished, count(*) filter (where ${isConfirmed}) as confirmed
@@ -51,12 +52,14 @@ export const activityList = listQuery<typeof activityApi.list, Stored>(activityA
   joins: (ctx) => ({ o: organizer, n: leader, ...progress(ctx) }),
   columns: () => sql`a.id, a.act_no, a.act_name, a.act_type, a.org_id, o.name as org_name, o.path as organizer_path,
     coalesce(n.name, '') as leader_name, a.start_at, a.end_at, a.ended_at, a.status, a.blind, a.public_id as gist_key,
-    a.version, v.labs, c.checked, s.problems, s.urgent, s.finished, s.confirmed, s.drafts`,
-  reach: ({ actor, schoolId }) => sql`a.deleted_at is null and a.act_type = any(${patrolTypes})
+    a.theme, a.self_report, a.report_due, q.reports, q.reported, a.version, v.labs, c.checked, s.problems, s.urgent, s.finished, s.confirmed, s.drafts`,
+  reach: ({ actor, schoolId }) => sql`a.deleted_at is null and a.act_type = any(${typesFor(actor, 'read')})
     and ${visibleActivities(actor, schoolId)}`,
   filters: {
     keyword: (word) => matches('a.keywords', sql`a.act_name || ' ' || a.act_no`, word),
     act_type: 'a.act_type',
+    act_types: 'a.act_type',
+    theme: 'a.theme',
     status: 'a.status',
     org_id: 'a.org_id',
     from: (day) => sql`a.end_at >= ${parseDateTime(day)}`,

@@ -3,7 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { insertRow, removeRow, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import { assert, badFields, found } from '#kernel/server/errors.ts';
 import { nextNumber, padded } from '#kernel/server/numbering.ts';
-import { holdsRight, scopeOf, within } from '#kernel/server/policy.ts';
+import { within } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { endOfDay, formatDate, parseDateTime } from '#kernel/shared/time.ts';
 import { termOf } from '#platform/org/server/public.ts';
@@ -13,7 +13,8 @@ import { ActivityStatus, ActType, ExamineBy, IssueMode, Sample } from '../../sha
 import { inspectionErrors } from '../../shared/core/errors.ts';
 import { checkItems, snapshotItems, planGroups, writeGroups } from './activity-plan.service.ts';
 import { sampleLevels } from './activity-detail.queries.ts';
-import { organizableTypes } from './activity.policy.ts';
+import { organizableTypes, editScope } from './activity.policy.ts';
+import { askReports, specialValues } from './activity-special.service.ts';
 import { optionsOf } from '../core/option.queries.ts';
 
 export const activity: RowKind<'inspection.activity'> = {
@@ -21,7 +22,7 @@ export const activity: RowKind<'inspection.activity'> = {
   doc: 'inspection.activity',
   noun: '检查活动',
 };
-const prefixes: Record<number, string> = { [ActType.patrol]: 'XC', [ActType.quarter]: 'JD' };
+const prefixes: Record<number, string> = { [ActType.patrol]: 'XC', [ActType.special]: 'ZX', [ActType.quarter]: 'JD' };
 
 type Fields = Omit<InputOf<typeof activityApi.update>, 'id' | 'version'>;
 
@@ -29,13 +30,14 @@ type Fields = Omit<InputOf<typeof activityApi.update>, 'id' | 'version'>;
 export async function createActivity(ctx: Ctx, input: ActivityInput): Promise<number> {
   assert(organizableTypes(ctx.actor).includes(input.act_type), inspectionErrors.typeNotAllowed);
   const orgId = await organizerOf(ctx, input.org_id, input.leader_id);
-  const values = await valuesOf(ctx, input, orgId);
+  const values = await valuesOf(ctx, input, orgId, input.act_type);
   const itemIds = await checkItems(ctx, input);
   const actNo = await nextActivityNumber(ctx, input.act_type);
   const groups = await planGroups(ctx, { ...input, sample_levels: values.sample_levels }, actNo);
   const row = { ...values, act_no: actNo, act_type: input.act_type, item_ids: itemIds };
   const id = await insertRow(ctx, activity, row, `${actNo} ${input.act_name}`);
   await finishSave(ctx, id, input, groups);
+  if (values.self_report) await askReports(ctx, id);
   return id;
 }
 
@@ -55,7 +57,7 @@ export async function attachActivityFiles(ctx: Ctx, id: number, ids: readonly nu
   await attachFiles(ctx, activity.doc, id, ids);
 }
 
-/** `XC` or `JD`, day, three digits; counted per day in the creating transaction. */
+/** `XC`, `ZX` or `JD`, day, three digits; counted per day in the creating transaction. */
 async function nextActivityNumber(ctx: Ctx, actType: number): Promise<string> {
   const prefix = prefixes[actType]!;
   const day = formatDate(ctx.now).replace(/-/g, '');
@@ -71,17 +73,18 @@ async function organizerOf(ctx: Ctx, orgId: number | undefined, leaderId: number
       and m.deleted_at is null) as led
     from org.unit o where o.school_id = ${ctx.schoolId} and o.id = ${orgId ?? ctx.actor.orgId}
     and o.level in ('school', 'college') and o.status = 1 and o.deleted_at is null
-    and ${within(scopeOf(ctx.actor, 'inspection.activity.edit'), 'o.path')}`.execute(ctx.db);
+    and ${within(editScope(ctx.actor), 'o.path')}`.execute(ctx.db);
   assert(rows[0], inspectionErrors.organizerOutside);
   if (!rows[0].led) throw badFields({ leader_id: '负责人不存在或已停用，请重新选择' });
   return rows[0].id;
 }
 
 /** Columns that create and update write. */
-async function valuesOf(ctx: Ctx, input: Fields, orgId: number) {
+async function valuesOf(ctx: Ctx, input: Fields, orgId: number, actType: number) {
   if (input.end < input.start) throw badFields({ end: '结束日期不能早于开始日期' });
   if (input.sample === Sample.percent && input.sample_percent === undefined)
     throw badFields({ sample_percent: '请填写抽样比例' });
+  const special = await specialValues(ctx, actType, input);
   const options = await optionsOf(ctx);
   const { year, term } = await termOf(ctx, input.start);
   const levels = input.sample === Sample.byLevel ? (input.sample_levels ?? sampleLevels(options.sample_levels)) : [];
@@ -114,16 +117,17 @@ async function valuesOf(ctx: Ctx, input: Fields, orgId: number) {
     examine_by: input.examine_by ?? ExamineBy.organizer,
     blind: input.blind ?? false,
     notify: input.notify ?? true,
+    ...special,
   };
 }
 
-type Waiting = { act_no: string; act_type: number; org_id: number };
+type Waiting = { act_no: string; act_type: number; org_id: number; self_report: boolean };
 
 /** Updates an activity before its start; groups, laboratories and items are replaced. */
 export async function updateActivity(ctx: Ctx, input: InputOf<typeof activityApi.update>): Promise<void> {
   const before = await lockWaiting(ctx, input.id);
   const orgId = await organizerOf(ctx, input.org_id ?? before.org_id, input.leader_id);
-  const values = await valuesOf(ctx, input, orgId);
+  const values = await valuesOf(ctx, input, orgId, before.act_type);
   const itemIds = await checkItems(ctx, input);
   const groups = await planGroups(ctx, { ...input, sample_levels: values.sample_levels }, before.act_no);
   await updateRow(ctx, activity, input, { ...values, item_ids: itemIds }, { note: input.act_name });
@@ -131,24 +135,24 @@ export async function updateActivity(ctx: Ctx, input: InputOf<typeof activityApi
     ctx.db,
   );
   await finishSave(ctx, input.id, input, groups);
+  if (before.self_report || values.self_report) await askReports(ctx, input.id);
 }
 
 /** Locks an activity in state 未开始 that the caller organizes. */
 async function lockWaiting(ctx: Ctx, id: number): Promise<Waiting> {
   const { rows } = await sql<
     Waiting & { status: number }
-  >`select a.act_no, a.act_type, a.org_id, a.status from inspection.activity a
+  >`select a.act_no, a.act_type, a.org_id, a.self_report, a.status from inspection.activity a
     join org.unit o on o.school_id = a.school_id and o.id = a.org_id
     where a.school_id = ${ctx.schoolId} and a.id = ${id} and a.deleted_at is null
-      and ${within(scopeOf(ctx.actor, 'inspection.activity.edit'), 'o.path')} for update of a`.execute(ctx.db);
+      and ${within(editScope(ctx.actor), 'o.path')} for update of a`.execute(ctx.db);
   const row = found(rows[0], '活动');
   assert(mayOrganizeType(ctx, row.act_type), inspectionErrors.typeNotAllowed);
   assert(row.status === ActivityStatus.waiting, inspectionErrors.notWaiting);
   return row;
 }
 
-const mayOrganizeType = (ctx: Ctx, actType: number) =>
-  organizableTypes(ctx.actor).includes(actType) && holdsRight(ctx.actor, 'inspection.activity.edit');
+const mayOrganizeType = (ctx: Ctx, actType: number) => organizableTypes(ctx.actor).includes(actType);
 
 export async function removeActivity(ctx: Ctx, { id }: { id: number }): Promise<void> {
   const { act_no } = await lockWaiting(ctx, id);

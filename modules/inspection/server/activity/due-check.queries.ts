@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { scopeOf } from '#kernel/server/policy.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { requirementsOfLabs } from '#modules/base-info/server/public.ts';
 import { termOf } from '#platform/org/server/public.ts';
 import { RecordStatus } from '../../shared/core/record.states.ts';
 import { termDays } from '../core/period.rules.ts';
+import { editScope } from './activity.policy.ts';
 import { dueOn } from './due-check.rules.ts';
 
 type DueCheck = { frequency: string; checked_on: string | null; due_on: string | null; is_due: boolean };
@@ -16,7 +16,7 @@ type DueCheck = { frequency: string; checked_on: string | null; due_on: string |
  */
 export async function dueChecks(ctx: Ctx, ids: readonly number[]): Promise<Map<number, DueCheck>> {
   if (ids.length === 0) return new Map();
-  const isSchool = scopeOf(ctx.actor, 'inspection.activity.edit').kind === 'all';
+  const isSchool = editScope(ctx.actor).kind === 'all';
   const today = formatDate(ctx.now);
   const { rows } = await sql<{ lab_id: number; day: string }>`select r.lab_id,
       max((r.submitted_at at time zone 'Asia/Shanghai')::date) as day

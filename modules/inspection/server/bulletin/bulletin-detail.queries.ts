@@ -7,6 +7,7 @@ import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import type { BulletinDetail, BulletinFigures, RectifyNotice } from '../../shared/bulletin/bulletin.ts';
 import { bulletinList } from './bulletin.queries.ts';
 import { isConfirmed } from '../core/problem-state.queries.ts';
+import { rightFor } from '../../shared/core/type-rights.ts';
 
 type Rest = {
   org_name: string;
@@ -69,7 +70,7 @@ async function listProblemNotices(ctx: Ctx, actId: number): Promise<BulletinDeta
     select n.college_id, c.name as college_name, n.no, (select count(*) from inspection.problem p where p.school_id = n.school_id
       and p.act_id = n.act_id and p.college_id = n.college_id and not p.is_draft and p.deleted_at is null and ${isConfirmed}) as problems
     from inspection.rectify_notice n join org.unit c on c.school_id = n.school_id and c.id = n.college_id
-    where n.school_id = ${ctx.schoolId} and n.act_id = ${actId} and ${within(scopeOf(ctx.actor, 'inspection.bulletin.read'), 'c.path')}
+    where n.school_id = ${ctx.schoolId} and n.act_id = ${actId} and ${within(scopeOf(ctx.actor, rightFor(ctx.actor, 'bulletin')), 'c.path')}
     order by c.code`.execute(ctx.db);
   return rows;
 }
@@ -84,7 +85,7 @@ export async function findRectifyNotice(
     from inspection.rectify_notice n join inspection.activity a on a.school_id = n.school_id and a.id = n.act_id
     join org.unit c on c.school_id = n.school_id and c.id = n.college_id join org.school s on s.id = n.school_id
     where n.school_id = ${ctx.schoolId} and n.act_id = ${input.act_id} and n.college_id = ${input.college_id}
-      and ${within(scopeOf(ctx.actor, 'inspection.bulletin.read'), 'c.path')}`.execute(ctx.db);
+      and ${within(scopeOf(ctx.actor, rightFor(ctx.actor, 'bulletin')), 'c.path')}`.execute(ctx.db);
   const notice = found(rows[0], '整改通知书');
   const problems = await sql<Omit<RectifyNotice['problems'][number], 'deadline'> & { deadline: Date | null }>`
     select p.problem_no, u.name as lab_name, p.description, p.level, p.suggest, p.deadline, coalesce(d.name, '') as duty_name

@@ -1,7 +1,8 @@
 import { labelOf } from '#kernel/shared/enums.ts';
 import type { Block, DocumentBlock, ImageBlock, TableBlock } from '#lib/pdf/blocks.ts';
 import { a4, headingText, photoGrid, space, titleText } from '#platform/print/server/public.ts';
-import { BulletinStatus, type BulletinDetail, type RectifyNotice } from '../../shared/bulletin/bulletin.ts';
+import type { BulletinDetail, RectifyNotice } from '../../shared/bulletin/bulletin.ts';
+import { BulletinStatus } from '../../shared/core/bulletin.states.ts';
 import { noticeColumns, noticeText, noticeTitle } from '../../shared/bulletin/notice-paper.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
 

@@ -3,7 +3,8 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { matchesText } from '#kernel/server/db/keyword.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
-import { bulletinApi, BulletinStatus, withdrawHours, type BulletinRow } from '../../shared/bulletin/bulletin.ts';
+import { bulletinApi, withdrawHours, type BulletinRow } from '../../shared/bulletin/bulletin.ts';
+import { BulletinStatus } from '../../shared/core/bulletin.states.ts';
 import { bulletinActions, readableBulletins } from './bulletin.policy.ts';
 
 type Stored = Omit<BulletinRow, 'publish_at' | 'read_at' | 'can'> & {
@@ -21,7 +22,7 @@ export const bulletinList = listQuery<typeof bulletinApi.list, Stored>(bulletinA
     o: sql`join org.unit o on o.school_id = a.school_id and o.id = a.org_id`,
     n: sql`left join identity.account n on n.school_id = b.school_id and n.id = b.published_by`,
   },
-  columns: (ctx) => sql`b.id, b.act_id, a.act_name, b.no, b.title, b.status, b.publish_at,
+  columns: (ctx) => sql`b.id, b.act_id, a.act_type, a.act_name, b.no, b.title, b.status, b.publish_at,
     coalesce(n.name, '') as published_by_name, b.version, o.path as organizer_path,
     (select d.read_at from inspection.bulletin_read d
       where d.school_id = b.school_id and d.bulletin_id = b.id and d.user_id = ${ctx.actor.userId}) as read_at`,
@@ -47,9 +48,10 @@ function toRow({ organizer_path, ...row }: Stored, ctx: Ctx): BulletinRow {
 /** The latest published ones, for the first page. */
 export async function listRecentBulletins(ctx: Ctx) {
   const rows = await bulletinList.all(ctx, {}, sql`b.status = ${BulletinStatus.published}`, 5);
-  return rows.map(({ id, act_id, title, publish_at, read_at }) => ({
+  return rows.map(({ id, act_id, act_type, title, publish_at, read_at }) => ({
     id,
     act_id,
+    act_type,
     title,
     publish_at: publish_at ?? '',
     read: read_at !== null,

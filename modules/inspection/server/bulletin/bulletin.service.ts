@@ -9,7 +9,8 @@ import type { InputOf } from '#kernel/shared/contract.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
 import { ActivityStatus } from '../../shared/core/activity.states.ts';
-import { BulletinStatus, bulletinStates, withdrawHours, type bulletinApi } from '../../shared/bulletin/bulletin.ts';
+import { withdrawHours, type bulletinApi } from '../../shared/bulletin/bulletin.ts';
+import { BulletinStatus, bulletinStates } from '../../shared/core/bulletin.states.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
 import { bulletinBody, bulletinTitle } from './bulletin-body.rules.ts';
 import { bulletinFiguresOf, pickTypical } from './bulletin-figures.queries.ts';
@@ -30,6 +31,8 @@ type Act = {
   end_at: Date;
   days_ordinary: number;
   corrects: boolean;
+  joint_org_ids: number[];
+  joint_names: string[];
 };
 
 /** Generates a draft from current figures; overwrites an open draft, and after a withdrawal creates a correction. */
@@ -39,12 +42,12 @@ export async function generateBulletin(ctx: Ctx, { act_id }: { act_id: number })
   const typical = await pickTypical(ctx, act_id);
   const facts = {
     actName: act.act_name,
-    orgName: act.org_name,
+    orgName: [act.org_name, ...act.joint_names].join('、'),
     from: formatDate(act.start_at),
     to: formatDate(act.end_at < ctx.now ? act.end_at : ctx.now),
     deadline: formatDate(deadlineAfter(ctx.now, act.days_ordinary)),
   };
-  const recipients = figures.colleges.flatMap((row) => row.college_id ?? []);
+  const recipients = [...new Set([...figures.colleges.flatMap((row) => row.college_id ?? []), ...act.joint_org_ids])];
   const { rows } = await sql<{ id: number }>`
     insert into inspection.bulletin as b (school_id, act_id, title, body, figures, typical_ids, recipient_ids, corrects, created_by, updated_by)
     values (${ctx.schoolId}, ${act_id}, ${bulletinTitle(act.act_name, act.corrects)}, ${bulletinBody(facts, figures)}, ${JSON.stringify(figures)}::jsonb,
@@ -61,6 +64,8 @@ export async function generateBulletin(ctx: Ctx, { act_id }: { act_id: number })
 async function findAct(ctx: Ctx, id: number): Promise<Act> {
   const { rows } = await sql<Act & { status: number }>`
     select a.id, a.act_name, a.status, o.name as org_name, a.start_at, a.end_at, a.days_ordinary,
+      to_jsonb(a.joint_org_ids) as joint_org_ids,
+      array(select j.name from org.unit j where j.school_id = a.school_id and j.id = any(a.joint_org_ids) order by j.path) as joint_names,
       exists (select 1 from inspection.bulletin b where b.school_id = a.school_id and b.act_id = a.id and b.status = ${BulletinStatus.withdrawn}) as corrects
     from inspection.activity a join org.unit o on o.school_id = a.school_id and o.id = a.org_id
     where a.school_id = ${ctx.schoolId} and a.id = ${id} and a.deleted_at is null and ${within(bulletinEditScope(ctx.actor), 'o.path')}`.execute(
@@ -105,18 +110,19 @@ export async function updateBulletin(ctx: Ctx, input: InputOf<typeof bulletinApi
   const row = await lockBulletin(ctx, input.id);
   assert(row.status === BulletinStatus.draft, inspectionErrors.bulletinDraftOnly);
   if (input.recipient_ids.length === 0) throw badFields({ recipient_ids: '请至少选择一个接收单位' });
-  await checkRecipients(ctx, input.recipient_ids);
+  await checkRecipients(ctx, row.act_id, input.recipient_ids);
   const { id, version, ...values } = input;
   await updateRow(ctx, bulletin, { id, version }, values, { note: values.title });
   await attachFiles(ctx, docType, id, values.files ?? []);
 }
 
-/** Recipients must lie in the editor's scope. */
-async function checkRecipients(ctx: Ctx, ids: readonly number[]) {
+/** Recipients lie in the editor's scope, or took part in the check. */
+async function checkRecipients(ctx: Ctx, actId: number, ids: readonly number[]) {
   const wanted = [...new Set(ids)];
   const { rows } = await sql<{ known: number }>`select count(*) as known from org.unit u
     where u.school_id = ${ctx.schoolId} and u.id = any(${wanted}) and u.deleted_at is null
-      and ${within(bulletinEditScope(ctx.actor), 'u.path')}`.execute(ctx.db);
+      and (${within(bulletinEditScope(ctx.actor), 'u.path')} or exists (select 1 from inspection.activity a
+        where a.school_id = u.school_id and a.id = ${actId} and u.id = any(a.joint_org_ids)))`.execute(ctx.db);
   const count = wanted.length - rows[0]!.known;
   assert(count === 0, inspectionErrors.recipientsOutside, { count });
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import type { DemoMade } from '#kernel/server/demo.ts';
 import type { Random } from '#kernel/server/random.ts';
-import { ActivityStatus } from '../../shared/core/activity.states.ts';
+import { ActivityStatus, ActType, Sample } from '../../shared/core/activity.states.ts';
 import { addDays, endOfDay, formatDate, parseDateTime, termOf } from '#kernel/shared/time.ts';
 import type { Camera } from './photo.demo.ts';
 import type { Asked } from './wording.demo.ts';
@@ -76,35 +76,59 @@ function periodOf(today: string, round: number, rounds: number): Pick<Activity, 
 const afterHolidays = (monday: string) =>
   monday.slice(5) >= '09-21' && monday.slice(5) <= '10-07' ? mondayOf(`${monday.slice(0, 4)}-10-14`) : monday;
 
-const mondayOf = (day: string) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+export const mondayOf = (day: string) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
-/** An activity with its groups and the items it checks; the last but one is under way, the last still to come. */
+/** A planned activity: what differs from one to the next. */
+type Planned = Pick<Activity, 'name' | 'type' | 'start' | 'end' | 'status'> & {
+  no: string;
+  theme?: string;
+  /** The day by which colleges report on themselves. */
+  report_due?: string;
+  joint?: readonly number[];
+};
+
+/** The patrol or quarter check of a round; the last but one is under way, the last still to come. */
 export async function addActivity(
   ctx: Ctx,
-  { root, rounds, inspectors, examiner }: Checks,
+  checks: Checks,
   round: number,
   names: Map<string, number>,
 ): Promise<Activity> {
-  const { start, end, status } = periodOf(formatDate(ctx.now), round, rounds);
-  const type = round % 3 === 2 ? 5 : 1;
-  const createdAt = parseDateTime(`${addDays(start, -11)} 10:20:00`);
-  const startedAt = status === ActivityStatus.waiting ? null : parseDateTime(`${start} 08:10:00`);
-  const endedAt = status === ActivityStatus.ended ? parseDateTime(`${end} 17:30:00`) : null;
-  const { year, term } = termOf(start);
+  const { start, end, status } = periodOf(formatDate(ctx.now), round, checks.rounds);
+  const type = round % 3 === 2 ? ActType.quarter : ActType.patrol;
   const plain =
-    type === 5
+    type === ActType.quarter
       ? `${start.slice(0, 4)}年第${['一', '二', '三', '四'][Math.floor((Number(start.slice(5, 7)) - 1) / 3)]}季度实验室安全检查（${start.slice(5, 7)}月）`
       : `${start.slice(0, 4)}年${Number(start.slice(5, 7))}月${titles[Number(start.slice(5, 7))] ?? '实验室安全日常巡查'}`;
   const times = (names.get(plain) ?? 0) + 1;
   names.set(plain, times);
   const name = times === 1 ? plain : `${plain}（第 ${times} 轮）`;
-  const no = `${type === 5 ? 'JD' : 'XC'}${start.replaceAll('-', '')}${String(round + 1).padStart(3, '0')}`;
+  const no = `${type === ActType.quarter ? 'JD' : 'XC'}${start.replaceAll('-', '')}${String(round + 1).padStart(3, '0')}`;
+  const added = await storeActivity(ctx, checks, { name, type, start, end, status, no });
+  await sql`insert into kernel.numbering (school_id, kind, period, last)
+    values (${ctx.schoolId}, ${`inspection.activity.${type}`}, ${start.replaceAll('-', '')}, ${round + 1}) on conflict do nothing`.execute(
+    ctx.db,
+  );
+  return added;
+}
+
+/** An activity with its groups and the items it checks. */
+export async function storeActivity(
+  ctx: Ctx,
+  { root, inspectors, examiner }: Checks,
+  { name, type, start, end, status, no, theme = '', report_due, joint = [] }: Planned,
+): Promise<Activity> {
+  const createdAt = parseDateTime(`${addDays(start, -11)} 10:20:00`);
+  const startedAt = status === ActivityStatus.waiting ? null : parseDateTime(`${start} 08:10:00`);
+  const endedAt = status === ActivityStatus.ended ? parseDateTime(`${end} 17:30:00`) : null;
+  const { year, term } = termOf(start);
   const { rows } = await sql<{ id: number }>`
     insert into inspection.activity (school_id, act_no, act_name, act_type, status, school_year, term, start_at, end_at, started_at, ended_at, org_id,
-      leader_id, scope_org_ids, sample, gist, created_by, created_at, updated_at)
+      leader_id, scope_org_ids, sample, gist, theme, self_report, report_due, joint_org_ids, created_by, created_at, updated_at)
     values (${ctx.schoolId}, ${no}, ${name}, ${type}, ${status}, ${year}, ${term}, ${parseDateTime(start)}, ${endOfDay(end)},
-      ${startedAt}, ${endedAt}, ${root}, ${examiner}, ${[root]}, ${type === 5 ? 4 : 1},
-      '依据学校实验室安全管理办法和年度检查计划开展，重点检查危险化学品、气瓶、用电和应急设施。', ${examiner}, ${createdAt}, ${endedAt ?? startedAt ?? createdAt})
+      ${startedAt}, ${endedAt}, ${root}, ${examiner}, ${[root]}, ${type === ActType.quarter ? Sample.picked : Sample.all},
+      '依据学校实验室安全管理办法和年度检查计划开展，重点检查危险化学品、气瓶、用电和应急设施。', ${theme},
+      ${report_due !== undefined}, ${report_due ?? null}, ${[...joint]}, ${examiner}, ${createdAt}, ${endedAt ?? startedAt ?? createdAt})
     returning id`.execute(ctx.db);
   const id = rows[0]!.id;
   const teams = [inspectors.filter((_, i) => i % 2 === 0), inspectors.filter((_, i) => i % 2 === 1)].filter(
@@ -133,10 +157,6 @@ export async function addActivity(
     where i.school_id = ${ctx.schoolId} and i.target = 'lab' and i.status = 1 and i.deleted_at is null`.execute(ctx.db);
   await sql`update inspection.activity set item_ids = array(select item_id from inspection.activity_item where school_id = ${ctx.schoolId} and act_id = ${id})
     where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
-  await sql`insert into kernel.numbering (school_id, kind, period, last)
-    values (${ctx.schoolId}, ${`inspection.activity.${type}`}, ${start.replaceAll('-', '')}, ${round + 1}) on conflict do nothing`.execute(
-    ctx.db,
-  );
   return { id, name, type, start, end, startedAt, status, groups };
 }
 

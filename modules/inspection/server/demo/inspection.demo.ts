@@ -3,15 +3,16 @@ import type { Ctx } from '#kernel/server/context.ts';
 import type { Demo, DemoMade, DemoPlan } from '#kernel/server/demo.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { addHoldings } from '#platform/identity/server/public.ts';
-import { ActivityStatus, IssueMode } from '../../shared/core/activity.states.ts';
-import { ProblemState } from '../../shared/core/problem.states.ts';
-import { addActivity, addActivityLabs, isShown, type Activity, type Checks } from './activity.demo.ts';
+import { ActivityStatus } from '../../shared/core/activity.states.ts';
+import { addActivity, addActivityLabs, isShown, type Checks } from './activity.demo.ts';
 import { addBulletins } from './bulletin.demo.ts';
 import { addDelays } from './delay.demo.ts';
 import { addNotices } from './notice.demo.ts';
 import { openCamera } from './photo.demo.ts';
 import { addReassigned } from './reassign.demo.ts';
 import { addRecords } from './record.demo.ts';
+import { keepDrafts } from './draft.demo.ts';
+import { addSpecialChecks } from './special.demo.ts';
 import { addReports } from './report.demo.ts';
 import { wasSeenBefore } from '../problem/problem-issue.service.ts';
 import { readAsked } from './wording.demo.ts';
@@ -36,6 +37,7 @@ export const inspectionDemo: Demo = {
       checks.inspectors.map((user_id) => ({ user_id, role_id: 6, org_id: made.root })),
     );
     await addInspections(ctx, checks);
+    await addSpecialChecks(ctx, checks);
     await markRepeated(ctx);
     await addReports(ctx, checks, made);
     await addReassigned(ctx, checks, made);
@@ -78,15 +80,6 @@ async function addInspections(ctx: Ctx, checks: Checks): Promise<void> {
       await addDelays(ctx, checks, activity);
     }
   }
-}
-
-/** What the first inspector has found in the activity under way is not issued yet, so that its drafts can be seen. */
-async function keepDrafts(ctx: Ctx, { inspectors }: Checks, { id }: Activity) {
-  await sql`update inspection.activity set issue_mode = ${IssueMode.atBulletin} where school_id = ${ctx.schoolId} and id = ${id}`.execute(
-    ctx.db,
-  );
-  await sql`update inspection.problem set is_draft = true where school_id = ${ctx.schoolId} and act_id = ${id}
-    and state = ${ProblemState.unchecked} and found_by = ${inspectors[0]}`.execute(ctx.db);
 }
 
 /** As when they were issued. */

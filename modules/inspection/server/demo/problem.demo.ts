@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { addDays, endOfDay, formatDate } from '#kernel/shared/time.ts';
+import { poolOf } from '../../shared/core/pool.rules.ts';
 import { ProblemLevel, ProblemState, type ProblemStateCode } from '../../shared/core/problem.states.ts';
 import type { Activity, Checks, Lab } from './activity.demo.ts';
 import { drawCourse, type Course } from './problem-course.demo.ts';
@@ -74,7 +75,7 @@ export async function addProblems(ctx: Ctx, checks: Checks, activity: Activity, 
       insert into inspection.problem (school_id, problem_no, pool_type, source_act_type, act_id, record_id, org_id, college_id, room_id, item_id, category_code,
         class_id, descr_id, description, place, level, photos, suggest, state, found_by, found_at, issue_at, issued_by, deadline, effective_deadline, plan_on,
         duty_id, cc_ids, organizer_id, round, submitted_by, submitted_at, finished_at, examined_by, reject_count, created_by, created_at, updated_at)
-      select ${ctx.schoolId}, p.no, 1, ${activity.type}, ${activity.id}, p.record, p.lab, p.college, p.room, p.item, p.category, p.class, p.descr, p.text, p.place,
+      select ${ctx.schoolId}, p.no, ${poolOf(activity.type)}, ${activity.type}, ${activity.id}, p.record, p.lab, p.college, p.room, p.item, p.category, p.class, p.descr, p.text, p.place,
         p.level, case when p.photo is null then '{}' else array[p.photo] end, p.suggest, p.state, p.finder, p.at, p.issued, case when p.issued is null then null else p.finder end,
         p.deadline, p.effective, p.plan, p.duty, array[p.officer], ${root}, p.round, case when p.sent is null then null else p.duty end, p.sent, p.done,
         case when p.done is null then null else ${examiner}::bigint end, p.rejects, p.finder, p.at, p.last

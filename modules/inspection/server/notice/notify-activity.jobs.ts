@@ -3,8 +3,9 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { addDays, formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { usersHolding } from '#platform/identity/server/public.ts';
 import { notify } from '#platform/notices/server/public.ts';
-import { ActivityStatus } from '../../shared/core/activity.states.ts';
-import { BulletinStatus } from '../../shared/bulletin/bulletin.ts';
+import { ActivityStatus, ActType } from '../../shared/core/activity.states.ts';
+import { pathsOf } from '../../shared/core/check-paths.ts';
+import { BulletinStatus } from '../../shared/core/bulletin.states.ts';
 import { isConfirmed } from '../core/problem-state.queries.ts';
 import { RecordStatus } from '../../shared/core/record.states.ts';
 
@@ -12,6 +13,8 @@ type Act = {
   id: number;
   act_no: string;
   act_name: string;
+  act_type: number;
+  joint_org_ids: number[];
   status: number;
   start_at: Date;
   end_at: Date;
@@ -24,7 +27,7 @@ type Act = {
 
 async function listActs(ctx: Ctx, condition: ReturnType<typeof sql>): Promise<Act[]> {
   const { rows } = await sql<Act>`
-    select a.id, a.act_no, a.act_name, a.status, a.start_at, a.end_at, a.blind, a.notify, a.leader_id,
+    select a.id, a.act_no, a.act_name, a.act_type, to_jsonb(a.joint_org_ids) as joint_org_ids, a.status, a.start_at, a.end_at, a.blind, a.notify, a.leader_id,
       to_jsonb(array(select distinct i.user_id from inspection.activity_inspector i where i.school_id = a.school_id and i.act_id = a.id)) as inspectors,
       (select count(*) from inspection.record r where r.school_id = a.school_id and r.act_id = a.id and r.status in (${RecordStatus.unchecked}, ${RecordStatus.draft})) as unchecked
     from inspection.activity a where a.school_id = ${ctx.schoolId} and a.deleted_at is null and ${condition}`.execute(
@@ -50,12 +53,13 @@ export async function notifyStarted(ctx: Ctx, data: { id: number }): Promise<voi
     type: 'ACT_START',
     userIds: [act.leader_id, ...act.inspectors],
     params,
-    url: '/lab-check/check/start',
+    url: pathsOf(act.act_type).start,
     dedupe,
     awaits: awaitsCheck(act),
   });
   if (act.blind || !act.notify) return;
-  await notify(ctx, { type: 'ACT_START', userIds: await listVisited(ctx, act.id), params, url: '/lab-check', dedupe });
+  const userIds = [...(await listVisited(ctx, act.id)), ...(await listStaff(ctx, act.joint_org_ids))];
+  await notify(ctx, { type: 'ACT_START', userIds, params, url: '/lab-check', dedupe });
 }
 
 /** Managers, heads and officers of the visited laboratories, and their colleges. */
@@ -74,6 +78,15 @@ async function listVisited(ctx: Ctx, actId: number): Promise<number[]> {
   return rows.flatMap((row) => row.id ?? []);
 }
 
+/** Who holds a role in one of these units. */
+async function listStaff(ctx: Ctx, units: readonly number[]): Promise<number[]> {
+  if (units.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`select distinct h.user_id as id from identity.holding h
+    join identity.role r on r.school_id = h.school_id and r.id = h.role_id and r.status = 1
+    where h.school_id = ${ctx.schoolId} and h.org_id = any(${[...units]})`.execute(ctx.db);
+  return rows.map((row) => row.id);
+}
+
 const daysBefore = 2;
 
 /** Reminder two days before the end if laboratories are unchecked. */
@@ -90,14 +103,31 @@ export async function remindEnding(ctx: Ctx): Promise<void> {
       type: 'ACT_END_SOON',
       userIds,
       params,
-      url: '/lab-check/check/start',
+      url: pathsOf(act.act_type).start,
       dedupe: `activity:${act.id}:ending:${day}`,
       awaits: awaitsCheck(act),
     });
   }
 }
 
-type Bulletin = { id: number; no: string; title: string; paths: string[]; read: number[] };
+/** A special check past its last day waits for its bulletin: its leader is told once. */
+export async function remindBulletins(ctx: Ctx): Promise<void> {
+  const acts = await listActs(
+    ctx,
+    sql`a.act_type = ${ActType.special} and a.status = ${ActivityStatus.running} and a.end_at < ${ctx.now}`,
+  );
+  for (const act of acts)
+    await notify(ctx, {
+      type: 'BULLETIN_DUE',
+      userIds: [act.leader_id],
+      params: { act_name: act.act_name, act_no: act.act_no, end: formatDateTime(act.end_at) },
+      url: `${pathsOf(act.act_type).bulletin}/${act.id}`,
+      dedupe: `activity:${act.id}:bulletin:${formatDate(act.end_at)}`,
+      awaits: awaitsCheck(act),
+    });
+}
+
+type Bulletin = { id: number; no: string; title: string; paths: string[]; joint_org_ids: number[]; read: number[] };
 
 /** Managers of laboratories with problems in the activity, within the recipients of the bulletin. */
 async function listManagers(ctx: Ctx, bulletinId: number): Promise<number[]> {
@@ -120,6 +150,8 @@ async function listManagers(ctx: Ctx, bulletinId: number): Promise<number[]> {
 export async function notifyBulletin(ctx: Ctx, data: { id: number; again: boolean }): Promise<void> {
   const { rows } = await sql<Bulletin>`select b.id, b.no, b.title,
       array(select u.path from org.unit u where u.school_id = b.school_id and u.id = any(b.recipient_ids)) as paths,
+      to_jsonb(array(select j from inspection.activity a, unnest(a.joint_org_ids) j
+        where a.school_id = b.school_id and a.id = b.act_id and j = any(b.recipient_ids))) as joint_org_ids,
       to_jsonb(array(select d.user_id from inspection.bulletin_read d where d.school_id = b.school_id and d.bulletin_id = b.id)) as read
     from inspection.bulletin b where b.school_id = ${ctx.schoolId} and b.id = ${data.id} and b.status = ${BulletinStatus.published}`.execute(
     ctx.db,
@@ -130,6 +162,7 @@ export async function notifyBulletin(ctx: Ctx, data: { id: number; again: boolea
   for (const path of bulletin.paths)
     for (const id of await usersHolding(ctx, ['college', 'department_leader'], path, true)) people.add(id);
   for (const id of await listManagers(ctx, bulletin.id)) people.add(id);
+  for (const id of await listStaff(ctx, bulletin.joint_org_ids)) people.add(id);
   const { again } = data;
   const userIds = [...people].filter((id) => !again || !bulletin.read.includes(id));
   const dedupe = again ? `bulletin:${bulletin.id}:urge:${formatDate(ctx.now)}` : `bulletin:${bulletin.id}`;

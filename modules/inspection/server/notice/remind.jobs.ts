@@ -13,7 +13,8 @@ import {
   type ProblemNotice,
 } from './problem-notice.queries.ts';
 import { dueDays, escalatesFrom, overdueDays } from './remind.rules.ts';
-import { remindEnding } from './notify-activity.jobs.ts';
+import { remindBulletins, remindEnding } from './notify-activity.jobs.ts';
+import { remindReports } from './notify-report.jobs.ts';
 
 const sendHour = 9;
 const urgentHours = 4;
@@ -25,6 +26,8 @@ export async function remind(ctx: Ctx): Promise<void> {
   await remindDue(ctx);
   await remindOverdue(ctx);
   await remindEnding(ctx);
+  await remindBulletins(ctx);
+  await remindReports(ctx);
 }
 
 /** Open problems by a condition on the effective deadline; uses the index on state and deadline. */

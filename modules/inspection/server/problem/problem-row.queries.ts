@@ -58,7 +58,6 @@ export type StoredProblem = ProblemFacts &
     | 'can'
     | keyof ProblemFacts
   > & {
-    source_act_type: number;
     photos: RowFile[];
     found_at: Date;
     issue_at: Date | null;

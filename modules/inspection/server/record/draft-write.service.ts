@@ -2,9 +2,8 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert, badFields } from '#kernel/server/errors.ts';
 import { parseDateTime } from '#kernel/shared/time.ts';
-import { ActType } from '../../shared/core/activity.states.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
-import { PoolType } from '../../shared/core/problem.states.ts';
+import { poolOf } from '../../shared/core/pool.rules.ts';
 import type { ProblemDraft } from '../../shared/record/record.ts';
 import type { LockedRecord } from './locked-record.queries.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
@@ -49,8 +48,6 @@ export async function writeDrafts(ctx: Ctx, record: LockedRecord, drafts: readon
     select count(*) as known from classes`.execute(ctx.db);
   assert(written[0]!.known === new Set(rows.map((row) => row.class_id)).size, inspectionErrors.classUnknown);
 }
-
-const poolOf = (actType: number) => (actType === ActType.special ? PoolType.special : PoolType.daily);
 
 /** Removes drafts that the inspector deleted on the phone. */
 export async function discardDrafts(ctx: Ctx, record: LockedRecord, clientIds: readonly string[]): Promise<void> {

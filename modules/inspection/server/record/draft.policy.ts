@@ -2,10 +2,11 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '#kernel/server/context.ts';
 import { scopeOf } from '#kernel/server/policy.ts';
 import { inUnits } from '#platform/org/server/public.ts';
+import { rightFor } from '../../shared/core/type-rights.ts';
 
 /** The organizer of activity `a` lies in the actor's scope of editing activities. */
 export const organizes = (actor: Actor, schoolId: number): RawBuilder<boolean> =>
-  inUnits(schoolId, scopeOf(actor, 'inspection.activity.edit'), 'a.org_id');
+  inUnits(schoolId, scopeOf(actor, rightFor(actor, 'edit')), 'a.org_id');
 
 /** Organizes activity `a` of problem `p`, leads it, or leads the group that checked. */
 export const leads = (

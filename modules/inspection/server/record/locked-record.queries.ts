@@ -8,6 +8,7 @@ import type { RecordAction } from '../../shared/record/record.ts';
 import type { Answer, ScopedItem } from './answers.rules.ts';
 import { optionsOf } from '../core/option.queries.ts';
 import { belongsTo, checks, isWritable, recordActions, type RecordFacts } from './record.policy.ts';
+import { typesFor } from '../../shared/core/type-rights.ts';
 
 /** A locked record with the facts of the rules and its answers. */
 export type LockedRecord = RecordFacts & {
@@ -46,7 +47,7 @@ async function lockRecord(ctx: Ctx, id: number): Promise<LockedRecord> {
     join inspection.activity_group g on g.school_id = r.school_id and g.id = r.group_id
     join base_info.lab l on l.school_id = r.school_id and l.id = r.lab_id
     join org.unit u on u.school_id = r.school_id and u.id = r.lab_id
-    where r.school_id = ${ctx.schoolId} and r.id = ${id} and a.deleted_at is null and ${checks(ctx.actor, ctx.schoolId)}
+    where r.school_id = ${ctx.schoolId} and r.id = ${id} and a.deleted_at is null and a.act_type = any(${typesFor(ctx.actor, 'fill')}) and ${checks(ctx.actor, ctx.schoolId)}
     for update of r`.execute(ctx.db);
   return found(rows[0], '检查记录');
 }

@@ -10,6 +10,7 @@ import type { Answer } from './answers.rules.ts';
 import { listProblemsOf } from './draft.queries.ts';
 import { listSnapshotItems } from './record.queries.ts';
 import { belongsTo, checks, readableRecords, recordActions, type RecordFacts } from './record.policy.ts';
+import { rightFor, typesFor } from '../../shared/core/type-rights.ts';
 
 type Stored = Omit<RecordDetail, 'photos' | 'sign' | 'checked_at' | 'answers' | 'items' | 'problems' | 'can'> &
   RecordFacts & {
@@ -50,7 +51,7 @@ export async function findRecord(ctx: Ctx, { id }: { id: number }): Promise<Reco
 
 async function findStored(ctx: Ctx, id: number): Promise<Stored> {
   const { rows } = await sql<Stored>`
-    select r.id, r.act_id, a.act_no, a.act_name, a.status as act_status, a.ended_at, a.item_mode, r.lab_id, u.code as lab_no,
+    select r.id, r.act_id, a.act_no, a.act_name, a.act_type, a.status as act_status, a.ended_at, a.item_mode, r.lab_id, u.code as lab_no,
       u.name as lab_name, coalesce(c.name, '') as college_name, l.lab_level, g.name as group_name, r.companion, r.good_points, r.note,
       to_jsonb(r.photos) as photo_ids, r.sign_id, r.checked_at, r.status, r.conclusion, r.lng, r.lat, r.answers, r.version,
       coalesce((select json_agg(json_build_object('room_id', m.id, 'room_no', m.room_no) order by m.room_no)
@@ -68,6 +69,8 @@ async function findStored(ctx: Ctx, id: number): Promise<Stored> {
     join org.unit u on u.school_id = r.school_id and u.id = r.lab_id join base_info.lab l on l.school_id = r.school_id and l.id = r.lab_id
     left join org.unit c on c.school_id = u.school_id and c.id = u.college_id
     where r.school_id = ${ctx.schoolId} and r.id = ${id} and a.deleted_at is null
-      and ${readableRecords(ctx.actor, ctx.schoolId, 'inspection.record.read')}`.execute(ctx.db);
+      and a.act_type = any(${typesFor(ctx.actor, 'fill', 'result')}) and ${readableRecords(ctx.actor, ctx.schoolId, rightFor(ctx.actor, 'result'))}`.execute(
+    ctx.db,
+  );
   return found(rows[0], '检查记录');
 }

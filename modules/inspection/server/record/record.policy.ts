@@ -1,11 +1,12 @@
 import type { RightName } from '#kernel/shared/rights.ts';
 import type { Actor, Ctx } from '#kernel/server/context.ts';
-import { holdsRight, isOwnCollege, scopeOf, within, type Scope } from '#kernel/server/policy.ts';
+import { isOwnCollege, scopeOf, within, type Scope } from '#kernel/server/policy.ts';
 import { inUnits } from '#platform/org/server/public.ts';
 import { sql, type RawBuilder } from 'kysely';
 import { ActivityStatus } from '../../shared/core/activity.states.ts';
 import type { RecordAction } from '../../shared/record/record.ts';
 import { recordStates, RecordStatus } from '../../shared/core/record.states.ts';
+import { rightFor, typesFor } from '../../shared/core/type-rights.ts';
 
 /** Ids of activities or of groups whose records are an actor's own. */
 type Own = { column: 'r.act_id' | 'r.group_id'; ids: RawBuilder<unknown> };
@@ -45,7 +46,7 @@ export const readableRecords = (actor: Actor, schoolId: number, right: RightName
  * submitted yet.
  */
 export const resultRecords = ({ actor, schoolId }: Pick<Ctx, 'actor' | 'schoolId'>): RawBuilder<boolean> =>
-  readable(actor, schoolId, 'inspection.record.read', placeOf, (own) => own.map(isOwn));
+  readable(actor, schoolId, rightFor(actor, 'result'), placeOf, (own) => own.map(isOwn));
 
 /**
  * The same for lists. An activity has thousands of records, and the planner takes any set of activities for ten: it
@@ -71,7 +72,7 @@ function readable(
   if (scope.kind === 'all') return sql<boolean>`true`;
   const own = [
     ...(scope.kind === 'below' ? [organized(scope, schoolId)] : []),
-    ...(holdsRight(actor, 'inspection.record.fill') ? checked(actor, schoolId) : []),
+    ...(typesFor(actor, 'fill').length > 0 ? checked(actor, schoolId) : []),
   ];
   const parts = [...(scope.kind === 'below' ? [isIn(actor, scope, schoolId)] : []), ...isAmong(own)];
   return parts.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(parts, sql` or `)})`;
@@ -94,6 +95,7 @@ const organized = (scope: Scope, schoolId: number): Own => ({
 
 export type RecordFacts = {
   status: number;
+  act_type: number;
   act_status: number;
   ended_at: Date | null;
   is_inspector: boolean;
@@ -112,7 +114,7 @@ export function isWritable(record: RecordFacts, graceDays: number, now: Date): b
 
 /** Actions of the reader on a record. */
 export function recordActions(actor: Actor, record: RecordFacts, graceDays: number, now: Date): RecordAction[] {
-  const takesPart = holdsRight(actor, 'inspection.record.fill') && (record.is_inspector || record.is_leader);
+  const takesPart = typesFor(actor, 'fill').includes(record.act_type) && (record.is_inspector || record.is_leader);
   if (!takesPart || record.is_member || !isWritable(record, graceDays, now)) return [];
   const actions = recordStates.from(record.status);
   return actions.filter((action) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { found } from '#kernel/server/errors.ts';
-import type { OutputOf } from '#kernel/shared/contract.ts';
+import type { InputOf, OutputOf } from '#kernel/shared/contract.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { ActivityStatus } from '../../shared/core/activity.states.ts';
 import type { CheckItem } from '../../shared/library/check-item.ts';
@@ -12,12 +12,16 @@ import { actTypeLabels, optionsOf } from '../core/option.queries.ts';
 import { belongsTo, recordActions, type RecordFacts } from './record.policy.ts';
 import { isUrgent } from '../core/problem-state.queries.ts';
 import { isChecked } from '../core/record-state.queries.ts';
+import { typesFor } from '../../shared/core/type-rights.ts';
 
 type StartRow = OutputOf<typeof recordApi.start>['content'][number];
-type StoredStart = Omit<StartRow, 'end_at' | 'act_type_name'> & { end_at: Date; act_type: number };
+type StoredStart = Omit<StartRow, 'end_at' | 'act_type_name'> & { end_at: Date };
 
 /** The caller's groups in running activities, and in ended ones with drafts within the grace period. */
-export async function listMyGroups(ctx: Ctx): Promise<{ content: StartRow[] }> {
+export async function listMyGroups(
+  ctx: Ctx,
+  { act_type }: InputOf<typeof recordApi.start>,
+): Promise<{ content: StartRow[] }> {
   const options = await optionsOf(ctx);
   const { rows } = await sql<StoredStart>`
     select a.id as act_id, a.act_no, a.act_name, a.act_type, a.end_at, a.status, g.id as group_id, g.name as group_name,
@@ -27,8 +31,8 @@ export async function listMyGroups(ctx: Ctx): Promise<{ content: StartRow[] }> {
       count(*) filter (where r.status = ${RecordStatus.draft}) as drafts,
       count(*) filter (where r.status = ${RecordStatus.noEntry}) as no_entry, count(*) filter (where r.status = ${RecordStatus.exempt}) as exempt
       from inspection.record r where r.school_id = g.school_id and r.group_id = g.id) n
-    where a.school_id = ${ctx.schoolId} and a.deleted_at is null
-      and (a.status = ${ActivityStatus.running} or (a.status = ${ActivityStatus.ended} and n.drafts > 0
+    where a.school_id = ${ctx.schoolId} and a.deleted_at is null and a.act_type = any(${typesFor(ctx.actor, 'fill')})
+      and ${act_type === undefined ? sql`true` : sql`a.act_type = ${act_type}`} and (a.status = ${ActivityStatus.running} or (a.status = ${ActivityStatus.ended} and n.drafts > 0
         and a.ended_at > ${ctx.now}::timestamptz - ${options.draft_grace_days} * interval '1 day'))
       and (a.leader_id = ${ctx.actor.userId} or exists (select 1 from inspection.activity_inspector i
         where i.school_id = g.school_id and i.group_id = g.id and i.user_id = ${ctx.actor.userId}))
@@ -47,6 +51,7 @@ type Head = {
   act_id: number;
   act_no: string;
   act_name: string;
+  act_type: number;
   item_mode: number;
   issue_mode: number;
   status: number;
@@ -62,8 +67,8 @@ export async function findContent(
 ): Promise<OutputOf<typeof recordApi.content>> {
   const me = ctx.actor.userId;
   const { rows } = await sql<Head>`
-    select a.id as act_id, a.act_no, a.act_name, a.item_mode, a.issue_mode, a.status, a.end_at, a.ended_at, a.leader_id = ${me} as is_leader
-    from inspection.activity a where a.school_id = ${ctx.schoolId} and a.id = ${act_id} and a.deleted_at is null
+    select a.id as act_id, a.act_no, a.act_name, a.act_type, a.item_mode, a.issue_mode, a.status, a.end_at, a.ended_at, a.leader_id = ${me} as is_leader
+    from inspection.activity a where a.school_id = ${ctx.schoolId} and a.id = ${act_id} and a.deleted_at is null and a.act_type = any(${typesFor(ctx.actor, 'fill')})
       and a.status <> ${ActivityStatus.waiting} and (a.leader_id = ${me} or exists (select 1 from inspection.activity_inspector i
         where i.school_id = a.school_id and i.act_id = a.id and i.user_id = ${me}))`.execute(ctx.db);
   const { ended_at, is_leader, ...head } = found(rows[0], '活动');
@@ -79,7 +84,13 @@ export async function findContent(
     photo_max: photoMax,
     items,
     labs: labs.map((lab) => {
-      const facts: RecordFacts = { ...lab, act_status: head.status, ended_at, is_inspector: true };
+      const facts: RecordFacts = {
+        ...lab,
+        act_type: head.act_type,
+        act_status: head.status,
+        ended_at,
+        is_inspector: true,
+      };
       return { ...lab, can: recordActions(ctx.actor, facts, grace, ctx.now) };
     }),
   };

@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
-import { holdsRight } from '#kernel/server/policy.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { ProblemState } from '../../shared/core/problem.states.ts';
@@ -12,6 +11,7 @@ import { isConfirmed, isKept, isOpen, isState, isUrgent } from '../core/problem-
 import { isChecked } from '../core/record-state.queries.ts';
 import { rateOf } from '../core/rate.rules.ts';
 import { readableRecords, resultRecords } from './record.policy.ts';
+import { rightFor, typesFor } from '../../shared/core/type-rights.ts';
 
 /** Activity `a`, laboratory `u`, its row `l` and college `c` of record `r`. */
 export const recordJoins = {
@@ -63,7 +63,7 @@ const columns = ({
   coalesce((select string_agg(i.name, '、' order by i.id) from identity.account i
     where i.school_id = r.school_id and i.id = any(r.inspector_ids)), '') as inspectors,
   r.checked_at, r.status, r.conclusion, n.met, n.applicable, m.problems, m.urgent, m.needs_rectifying, r.note,
-  ${readableRecords(actor, schoolId, 'inspection.record.read')} as is_readable`;
+  ${readableRecords(actor, schoolId, rightFor(actor, 'result'))} as is_readable`;
 
 const group = sql`join inspection.activity_group g on g.school_id = r.school_id and g.id = r.group_id`;
 const lookups = sql`${group} ${answerCounts} ${problemCounts}`;
@@ -72,7 +72,7 @@ const toRow = ({ met, applicable, is_readable, ...row }: StoredRecord, { actor }
   ...row,
   checked_at: row.checked_at && formatDateTime(row.checked_at),
   met_rate: rateOf(met, applicable),
-  can: is_readable && holdsRight(actor, 'inspection.record.read') ? ['view'] : [],
+  can: is_readable && typesFor(actor, 'result').length > 0 ? ['view'] : [],
 });
 
 /** Records of an activity within the reader's view, one per laboratory. */
@@ -102,9 +102,9 @@ export async function listChecks(ctx: Ctx, where: RawBuilder<boolean>, most: num
   return rows.map((row) => toRow(row, ctx));
 }
 
+type Head = Pick<OutputOf<typeof resultApi.colleges>, 'act_name' | 'self_report'>;
 type College = OutputOf<typeof resultApi.colleges>['content'][number];
 type StoredCollege = Omit<College, 'met_rate' | 'rectified_rate'> & {
-  act_name: string;
   met: number;
   applicable: number;
   finished: number;
@@ -116,14 +116,16 @@ export async function listCollegeResults(
   ctx: Ctx,
   { act_id }: { act_id: number },
 ): Promise<OutputOf<typeof resultApi.colleges>> {
+  const head = sql<Head>`select a.act_name, a.self_report from inspection.activity a
+    where a.school_id = ${ctx.schoolId} and a.id = ${act_id}`.execute(ctx.db);
   const { rows } = await sql<StoredCollege>`
-    select max(a.act_name) as act_name, r.college_id, coalesce(max(c.name), '校直属') as college_name, count(*) as labs, count(*) filter (where ${isChecked}) as checked,
+    select r.college_id, coalesce(max(c.name), '校直属') as college_name, count(*) as labs, count(*) filter (where ${isChecked}) as checked,
       count(*) filter (where r.status = ${RecordStatus.noEntry}) as no_entry, sum(n.met)::int as met, sum(n.applicable)::int as applicable, sum(m.problems)::int as problems,
       sum(m.urgent)::int as urgent, sum(m.needs_rectifying)::int as needs_rectifying, sum(m.finished)::int as finished, sum(m.confirmed)::int as confirmed
     from ${recordTables} ${recordCollege} ${answerCounts} ${problemCounts}
     where ${resultList.where(ctx, { act_id })} group by r.college_id order by min(c.code) nulls last`.execute(ctx.db);
   return {
-    act_name: rows[0]?.act_name ?? '',
+    ...(await head).rows[0]!,
     content: rows.map(({ met, applicable, finished, confirmed, ...row }) => ({
       ...row,
       met_rate: rateOf(met, applicable),

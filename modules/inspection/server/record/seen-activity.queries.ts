@@ -7,17 +7,17 @@ import { ActivityStatus } from '../../shared/core/activity.states.ts';
 import { visibleActivities } from '../activity/activity.policy.ts';
 import { activityTables } from '../activity/activity.queries.ts';
 import { readableRecords } from './record.policy.ts';
-
-const right = 'inspection.record.read';
+import { rightFor, typesFor } from '../../shared/core/type-rights.ts';
 
 /** Refuses an activity that is absent, or that neither the caller's activities nor their laboratories or records name. */
 async function checkSeen({ actor, schoolId, db }: Ctx, actId: number): Promise<void> {
   const { rows } = await sql`select 1 from ${activityTables}
-    where a.school_id = ${schoolId} and a.id = ${actId} and a.deleted_at is null and (${visibleActivities(actor, schoolId)}
+    where a.school_id = ${schoolId} and a.id = ${actId} and a.deleted_at is null and a.act_type = any(${typesFor(actor, 'result')})
+      and (${visibleActivities(actor, schoolId)}
       or (a.status <> ${ActivityStatus.waiting} and exists (select 1 from inspection.activity_lab t
-        where t.school_id = ${schoolId} and t.act_id = a.id and ${inUnits(schoolId, scopeOf(actor, right), 't.lab_id')}))
+        where t.school_id = ${schoolId} and t.act_id = a.id and ${inUnits(schoolId, scopeOf(actor, rightFor(actor, 'result')), 't.lab_id')}))
       or exists (select 1 from inspection.record r
-        where r.school_id = ${schoolId} and r.act_id = a.id and ${readableRecords(actor, schoolId, right)}))`.execute(
+        where r.school_id = ${schoolId} and r.act_id = a.id and ${readableRecords(actor, schoolId, rightFor(actor, 'result'))}))`.execute(
     db,
   );
   found(rows[0], '活动');

@@ -72,7 +72,7 @@ async function listYears(ctx: Ctx, labId: number): Promise<string[]> {
 async function listActNames(
   ctx: Ctx,
   labId: number,
-): Promise<Map<number, { act_name: string; act_type_name: string }>> {
+): Promise<Map<number, { act_name: string; act_type: number; act_type_name: string }>> {
   const { rows } = await sql<{
     id: number;
     act_name: string;
@@ -81,7 +81,5 @@ async function listActNames(
     from inspection.record r join inspection.activity a on a.school_id = r.school_id and a.id = r.act_id
     where r.school_id = ${ctx.schoolId} and r.lab_id = ${labId}`.execute(ctx.db);
   const labels = actTypeLabels((await optionsOf(ctx)).inspect_labels);
-  return new Map(
-    rows.map((row) => [row.id, { act_name: row.act_name, act_type_name: labels.get(row.act_type) ?? '' }]),
-  );
+  return new Map(rows.map(({ id, ...row }) => [id, { ...row, act_type_name: labels.get(row.act_type) ?? '' }]));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { sectionRows, type HomeSource, type SetupStep } from '#kernel/server/work-home.ts';
 import type { Actor, Ctx } from '#kernel/server/context.ts';
-import { holdsRight } from '#kernel/server/policy.ts';
+import { holdsRight, scopeOf, within } from '#kernel/server/policy.ts';
 import { defineTodos, todoRows, type TodoCount } from '#kernel/server/todos.ts';
 import { delayApi } from '../../shared/problem/delay.ts';
 import { examineApi } from '../../shared/problem/examine.ts';
@@ -10,6 +10,8 @@ import { reviewApi } from '../../shared/problem/review.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { ActivityStatus } from '../../shared/core/activity.states.ts';
+import { pathsOf } from '../../shared/core/check-paths.ts';
+import { collegeReportStates } from '../../shared/core/college-report.states.ts';
 import { DelayStatus, needsRectifying, ProblemState } from '../../shared/core/problem.states.ts';
 import { RecordStatus } from '../../shared/core/record.states.ts';
 import { isOpen, isState } from '../core/problem-state.queries.ts';
@@ -20,6 +22,7 @@ import { problemTables } from '../problem/problem-row.queries.ts';
 import { confirms, problemCondition, rectifies, reviews, type ProblemRule } from '../problem/problem.policy.ts';
 import { problemList } from '../problem/problem.queries.ts';
 import { checks, resultRecords } from '../record/record.policy.ts';
+import { typesFor } from '../../shared/core/type-rights.ts';
 
 const waitingForMe = { status: DelayStatus.waiting, decidable: true };
 
@@ -62,6 +65,14 @@ export const inspectionTodos = defineTodos({
       rows: todoRows(delayApi.list, waitingForMe),
     },
     {
+      name: 'inspection.college_reports',
+      label: '待报学院自查',
+      right: 'inspection.college-report.edit',
+      action: '去填报',
+      note: '专项检查要求学院提交的自查报告',
+      page: '/lab-check/special-check/activity',
+    },
+    {
       name: 'inspection.to_rectify',
       label: '待我整改',
       right: 'inspection.problem.rectify',
@@ -72,19 +83,42 @@ export const inspectionTodos = defineTodos({
     },
   ],
   count: async (ctx) => {
-    const [labs, problems, delays] = await Promise.all([countLabsToCheck(ctx), countProblems(ctx), countDelays(ctx)]);
-    return { 'inspection.labs_to_check': labs, 'inspection.to_decide': { count: delays }, ...problems };
+    const [labs, problems, delays, reports] = await Promise.all([
+      countLabsToCheck(ctx),
+      countProblems(ctx),
+      countDelays(ctx),
+      countReports(ctx),
+    ]);
+    return {
+      'inspection.labs_to_check': labs,
+      'inspection.college_reports': reports,
+      'inspection.to_decide': { count: delays },
+      ...problems,
+    };
   },
 });
 
 /** Laboratories not yet submitted in the running activities of 我的检查: of the own groups, and of own activities. */
 async function countLabsToCheck(ctx: Ctx): Promise<TodoCount> {
-  if (!holdsRight(ctx.actor, 'inspection.record.fill')) return { count: 0 };
+  if (typesFor(ctx.actor, 'fill').length === 0) return { count: 0 };
   const { rows } = await sql<TodoCount>`select count(*) as count, min(a.end_at) as due_at from inspection.record r
     join inspection.activity a on a.school_id = r.school_id and a.id = r.act_id
     where r.school_id = ${ctx.schoolId} and ${checks(ctx.actor, ctx.schoolId)}
       and r.status in (${RecordStatus.unchecked}, ${RecordStatus.draft})
       and a.status = ${ActivityStatus.running} and a.deleted_at is null`.execute(ctx.db);
+  return rows[0]!;
+}
+
+/** Reports that the caller's colleges still owe. */
+async function countReports(ctx: Ctx): Promise<TodoCount> {
+  const scope = scopeOf(ctx.actor, 'inspection.college-report.edit');
+  if (scope.kind === 'none') return { count: 0 };
+  const { rows } = await sql<TodoCount>`select count(*) as count,
+      min((a.report_due + 1)::timestamp at time zone 'Asia/Shanghai') as due_at
+    from inspection.college_report x join inspection.activity a on a.school_id = x.school_id and a.id = x.act_id
+    join org.unit c on c.school_id = x.school_id and c.id = x.college_id
+    where x.school_id = ${ctx.schoolId} and x.status = any(${collegeReportStates.transitions.submit.from})
+      and a.status <> ${ActivityStatus.ended} and a.deleted_at is null and ${within(scope, 'c.path')}`.execute(ctx.db);
   return rows[0]!;
 }
 
@@ -126,22 +160,23 @@ export const runningActivities: HomeSource = {
     const { rows } = await sql<{
       id: number;
       act_name: string;
+      act_type: number;
       org_name: string;
       end_at: Date;
       checked: number;
       labs: number;
     }>`
-      select a.id, a.act_name, o.name as org_name, a.end_at, n.checked, n.labs from ${activityTables}
+      select a.id, a.act_name, a.act_type, o.name as org_name, a.end_at, n.checked, n.labs from ${activityTables}
       cross join lateral (select count(*) as labs, count(*) filter (where ${isChecked}) as checked
         from inspection.record r where r.school_id = a.school_id and r.act_id = a.id and ${resultRecords(ctx)}) n
       where ${activityList.where(ctx, { status: ActivityStatus.running })} order by a.end_at, a.id limit ${sectionRows}`.execute(
       ctx.db,
     );
-    return rows.map(({ id, act_name, org_name, end_at, checked, labs }) => ({
+    return rows.map(({ id, act_name, act_type, org_name, end_at, checked, labs }) => ({
       id,
       title: act_name,
       note: `${org_name} · 已检 ${checked}/${labs} 间 · ${formatDate(end_at)} 截止`,
-      url: `/lab-check/checkResult/${id}`,
+      url: `${pathsOf(act_type).result}/${id}`,
       at: '',
       tag: '',
       tone: 'info',

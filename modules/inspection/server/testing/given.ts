@@ -27,6 +27,8 @@ type ActivityOptions = {
   type?: Fields['act_type'];
   start?: string;
   blind?: boolean;
+  /** What a special check has beside the others. */
+  special?: Pick<Fields, 'theme' | 'self_report' | 'report_due' | 'joint_org_ids'>;
 };
 
 /** What inspection tests start from, made through the calls that people use. */
@@ -86,6 +88,8 @@ export function givenIn(app: TestApp) {
         issue_mode: options.issue ?? IssueMode.atSubmit,
         examine_by: options.examineBy ?? 1,
         blind: options.blind ?? false,
+        ...(options.type === ActType.special && { theme: '1' }),
+        ...options.special,
       };
     },
     async activity(options: ActivityOptions = {}): Promise<number> {

@@ -3,13 +3,14 @@ import { fileRef } from '#kernel/shared/files.ts';
 import { canOf, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import * as z from 'zod/mini';
-import { PatrolType, ActivityStatus, Sample, ItemMode, IssueMode, ExamineBy } from '../core/activity.states.ts';
+import { VisitType, ActivityStatus, Sample, ItemMode, IssueMode, ExamineBy } from '../core/activity.states.ts';
 
 /** Uploads of the activity form; narrower than elsewhere. */
 export const activityFileExtensions = ['png', 'jpg', 'jpeg', 'doc', 'docx', 'xls', 'xlsx', 'pdf'] as const;
 
-const read = holds('inspection.activity.read');
-const edit = holds('inspection.activity.edit');
+// Which types a right is for is asked of each activity.
+const read = holds('inspection.activity.read', 'inspection.special.read');
+const edit = holds('inspection.activity.edit', 'inspection.special.edit');
 
 const activityRow = z.object({
   id: z.int(),
@@ -34,6 +35,13 @@ const activityRow = z.object({
   rectified_rate: z.nullable(z.number()),
   /** Name in the public address of the inspection basis. */
   gist_key: z.string(),
+  /** Code of dictionary `check_theme`; empty but for special checks. */
+  theme: z.string(),
+  /** Whether colleges report on themselves before the visit, by when, and how many of them have. */
+  self_report: z.boolean(),
+  report_due: z.nullable(z.string()),
+  reports: z.int(),
+  reported: z.int(),
   version: z.int(),
   can: canOf('edit', 'remove', 'start', 'change', 'end', 'reopen', 'copy', 'result', 'draft', 'bulletin', 'issue'),
 });
@@ -63,7 +71,16 @@ const sampleFields = {
   sample_levels: wire.maybe(wire.list(wire.int(0, 100), 4)),
 };
 
+/** What only a special check has; other types leave it out. */
+const specialFields = {
+  theme: wire.maybe(wire.codeText('检查主题')),
+  self_report: wire.maybe(wire.bool()),
+  report_due: wire.maybe(wire.date()),
+  joint_org_ids: wire.maybe(wire.list(wire.id(), 50)),
+};
+
 const activityFields = {
+  ...specialFields,
   act_name: wire.text('活动名称', 50),
   org_id: wire.maybe(wire.id()),
   leader_id: wire.id('请选择负责人'),
@@ -88,7 +105,7 @@ const activityFields = {
   notify: wire.maybe(wire.bool()),
 };
 const activityInput = z.object({
-  act_type: wire.code(PatrolType, '请选择活动类型'),
+  act_type: wire.code(VisitType, '请选择活动类型'),
   ...activityFields,
 });
 export type ActivityInput = z.output<typeof activityInput>;
@@ -157,13 +174,17 @@ const activityDetail = z.extend(activityRow, {
   days_urgent: z.int(),
   examine_by: z.int(),
   notify: z.boolean(),
+  joint_orgs: z.array(z.object({ id: z.int(), name: z.string() })),
 });
 export type ActivityDetail = z.output<typeof activityDetail>;
 
 const activityQuery = listInput(
   {
     keyword: wire.keyword(),
-    act_type: wire.maybe(wire.code(PatrolType)),
+    act_type: wire.maybe(wire.code(VisitType)),
+    /** Types of one list. */
+    act_types: wire.maybe(wire.list(wire.code(VisitType), 3)),
+    theme: wire.maybe(wire.codeText('检查主题')),
     status: wire.maybe(wire.code(ActivityStatus)),
     org_id: wire.maybe(wire.id()),
     from: wire.maybe(wire.date()),
@@ -201,6 +222,8 @@ export const activityApi = {
       sample_levels: z.array(z.int()),
       act_types: z.array(z.int()),
       organizers: z.array(z.object({ id: z.int(), name: z.string() })),
+      /** Departments that may take part in a special check. */
+      joint_orgs: z.array(z.object({ id: z.int(), name: z.string() })),
     }),
   }),
   checkname: endpoint({
@@ -289,6 +312,8 @@ export const activityApi = {
       drafts: z.array(z.object({ lab_name: z.string(), inspector: z.string() })),
       unchecked: z.array(z.object({ lab_name: z.string(), group_name: z.string() })),
       unissued: z.int(),
+      /** A special check without its published bulletin cannot end. */
+      lacks_bulletin: z.boolean(),
       /** Laboratories with an end: inspected, not accessible, exempt. */
       submitted: z.int(),
       no_entry: z.int(),

@@ -1,26 +1,13 @@
 import { endpoint, holds } from '#kernel/shared/contract.ts';
-import { defineEnum } from '#kernel/shared/enums.ts';
 import { fileRef } from '#kernel/shared/files.ts';
 import { canOf, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
-import { defineStates } from '#kernel/shared/states.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import * as z from 'zod/mini';
-
-export const BulletinStatus = defineEnum({
-  draft: { value: 0, label: '草稿', tone: 'warn' },
-  published: { value: 1, label: '已发布', tone: 'good' },
-  withdrawn: { value: 2, label: '已撤回', tone: 'neutral' },
-});
-
-export const bulletinStates = defineStates<number, 'publish' | 'withdraw'>({
-  publish: { from: [BulletinStatus.draft], to: BulletinStatus.published, label: '发布检查通报' },
-  withdraw: { from: [BulletinStatus.published], to: BulletinStatus.withdrawn, label: '撤回检查通报' },
-});
 
 /** Hours in which a published bulletin may be withdrawn. */
 export const withdrawHours = 24;
 
-const read = holds('inspection.bulletin.read');
+const read = holds('inspection.bulletin.read', 'inspection.special.bulletin');
 const edit = holds('inspection.bulletin.edit');
 
 /** The numbers of an activity at the moment the bulletin was generated. */
@@ -59,6 +46,7 @@ const typicalProblem = z.object({
 const bulletinRow = z.object({
   id: z.int(),
   act_id: z.int(),
+  act_type: z.int(),
   act_name: z.string(),
   no: z.string(),
   title: z.string(),

@@ -17,6 +17,13 @@ export const PatrolType = defineEnum({
   quarter: { value: 5, label: '季度检查' },
 });
 
+/** Types whose inspectors visit laboratories: one machine, with screens of their own for the special check. */
+export const VisitType = defineEnum({
+  patrol: { value: 1, label: '日常巡查' },
+  special: { value: 4, label: '专项检查' },
+  quarter: { value: 5, label: '季度检查' },
+});
+
 export const ActivityStatus = defineEnum({
   waiting: { value: 2, label: '未开始', tone: 'info' },
   running: { value: 1, label: '进行中', tone: 'good' },

@@ -76,7 +76,7 @@ export const inspectorApi = {
   options: endpoint({
     method: 'GET',
     path: '/check/checkperson/options',
-    guard: holds('inspection.activity.edit'),
+    guard: holds('inspection.activity.edit', 'inspection.special.edit'),
     input: z.object({ keyword: wire.keyword() }),
     output: z.object({
       content: z.array(

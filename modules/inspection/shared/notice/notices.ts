@@ -116,6 +116,33 @@ export const inspectionNotices = defineNotices({
     byMail: true,
     variables: problem,
   },
+  COLLEGE_REPORT: {
+    label: '学院自查要求',
+    occasion: '要求学院自查的专项检查保存后，通知学院管理员',
+    title: '请于 {deadline} 前提交“{act_name}”自查报告',
+    body: '{act_name} 检查前，请{college}先行自查，于 {deadline} 前上传自查报告。',
+    byMail: true,
+  },
+  COLLEGE_REPORT_DUE: {
+    label: '学院自查报告到期提醒',
+    occasion: '自查报告截止前一天仍未提交时，通知学院管理员',
+    title: '“{act_name}”自查报告 {deadline} 截止',
+    body: '{college}尚未提交“{act_name}”的自查报告，截止日期 {deadline}，请尽快提交。',
+  },
+  COLLEGE_REPORT_RETURN: {
+    label: '学院自查报告退回',
+    occasion: '组织单位退回自查报告时，通知学院管理员',
+    title: '“{act_name}”自查报告被退回',
+    body: '{college}提交的“{act_name}”自查报告被退回，原因：{opinion}。请修改后重新提交。',
+    byMail: true,
+    variables: ['deadline'],
+  },
+  BULLETIN_DUE: {
+    label: '专项检查待通报',
+    occasion: '专项检查已过结束时间而通报尚未发布时，通知负责人',
+    title: '请发布“{act_name}”的检查通报',
+    body: '{act_name}（{act_no}）的结束时间是 {end}。专项检查须先发布通报才能结束，请到“通报”中生成并发布。',
+  },
   BULLETIN: {
     label: '检查通报',
     occasion: '通报发布或催阅时，通知学院、涉及的实验室和部门领导',

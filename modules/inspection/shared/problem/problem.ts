@@ -12,6 +12,7 @@ export const problemRow = z.object({
   id: z.int(),
   problem_no: z.string(),
   pool_type: z.int(),
+  source_act_type: z.int(),
   source_name: z.string(),
   act_id: z.nullable(z.int()),
   act_name: z.string(),

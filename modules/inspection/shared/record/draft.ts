@@ -95,7 +95,7 @@ export const draftApi = {
   issue: endpoint({
     method: 'POST',
     path: '/check/draft/batch/issue',
-    guard: holds('inspection.activity.edit'),
+    guard: holds('inspection.activity.edit', 'inspection.special.edit'),
     input: idsOnly,
     output: nothing,
     summary: '下发草稿隐患',

@@ -3,12 +3,19 @@ import { fileRef } from '#kernel/shared/files.ts';
 import { canOf, idOnly, nothing } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import * as z from 'zod/mini';
+import { VisitType } from '../core/activity.states.ts';
 import { checkItem } from '../library/check-item.ts';
 import { ItemResult } from '../core/record.states.ts';
 import { findingFields, problemPhotos } from '../problem/problem.ts';
 import { draftProblem } from './draft.ts';
 
-const fill = holds('inspection.record.fill');
+const fill = holds('inspection.record.fill', 'inspection.special.fill');
+const find = holds(
+  'inspection.record.fill',
+  'inspection.record.read',
+  'inspection.special.fill',
+  'inspection.special.result',
+);
 
 /** Created on the phone, so that a repeated request creates no duplicates. */
 const clientId = z.string('缺少编号').check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, '编号格式不正确'));
@@ -96,6 +103,7 @@ const recordDetail = z.object({
   act_id: z.int(),
   act_no: z.string(),
   act_name: z.string(),
+  act_type: z.int(),
   act_status: z.int(),
   item_mode: z.int(),
   lab_id: z.int(),
@@ -130,13 +138,14 @@ export const recordApi = {
     method: 'GET',
     path: '/check/start',
     guard: fill,
-    input: z.object({}),
+    input: z.object({ act_type: wire.maybe(wire.code(VisitType)) }),
     output: z.object({
       content: z.array(
         z.object({
           act_id: z.int(),
           act_no: z.string(),
           act_name: z.string(),
+          act_type: z.int(),
           act_type_name: z.string(),
           group_id: z.int(),
           group_name: z.string(),
@@ -162,6 +171,7 @@ export const recordApi = {
       act_id: z.int(),
       act_no: z.string(),
       act_name: z.string(),
+      act_type: z.int(),
       item_mode: z.int(),
       end_at: z.string(),
       status: z.int(),
@@ -174,7 +184,7 @@ export const recordApi = {
   pdf: endpoint({
     method: 'GET',
     path: '/check/record/{id}/pdf',
-    guard: holds('inspection.record.fill', 'inspection.record.read'),
+    guard: find,
     input: idOnly,
     output: z.any(),
     blob: true,
@@ -183,7 +193,7 @@ export const recordApi = {
   find: endpoint({
     method: 'GET',
     path: '/check/record/{id}',
-    guard: holds('inspection.record.fill', 'inspection.record.read'),
+    guard: find,
     input: idOnly,
     output: recordDetail,
   }),

@@ -39,22 +39,26 @@ const resultFilters = {
 const resultQuery = z.object(resultFilters);
 export type ResultQuery = z.output<typeof resultQuery>;
 
+const read = holds('inspection.record.read', 'inspection.special.result');
+
 /** Result of one activity: by laboratory, by college, by item. */
 export const resultApi = {
   labs: endpoint({
     method: 'GET',
     path: '/check/result',
-    guard: holds('inspection.record.read'),
+    guard: read,
     input: listInput(resultFilters, ['checked_at']),
     output: pageOf(recordRow),
   }),
   colleges: endpoint({
     method: 'GET',
     path: '/check/result/colleges',
-    guard: holds('inspection.record.read'),
+    guard: read,
     input: z.object({ act_id: wire.id() }),
     output: z.object({
       act_name: z.string(),
+      /** Colleges report on themselves before the visit. */
+      self_report: z.boolean(),
       content: z.array(
         z.object({
           college_id: z.nullable(z.int()),
@@ -74,7 +78,7 @@ export const resultApi = {
   items: endpoint({
     method: 'GET',
     path: '/check/result/items',
-    guard: holds('inspection.record.read'),
+    guard: read,
     input: z.object({ act_id: wire.id() }),
     output: z.object({
       content: z.array(
@@ -95,7 +99,7 @@ export const resultApi = {
   export: endpoint({
     method: 'GET',
     path: '/check/result/export',
-    guard: holds('inspection.record.read'),
+    guard: read,
     input: resultQuery,
     output: z.any(),
     blob: true,

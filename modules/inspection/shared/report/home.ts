@@ -24,6 +24,7 @@ export const homeApi = {
         z.object({
           id: z.int(),
           act_name: z.string(),
+          act_type: z.int(),
           act_type_name: z.string(),
           start_at: z.string(),
           end_at: z.string(),
@@ -34,6 +35,7 @@ export const homeApi = {
         z.object({
           id: z.int(),
           act_id: z.int(),
+          act_type: z.int(),
           title: z.string(),
           publish_at: z.string(),
           read: z.boolean(),

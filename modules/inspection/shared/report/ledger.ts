@@ -136,7 +136,7 @@ export const ledgerApi = {
       rooms: z.string(),
       school_year: z.string(),
       school_years: z.array(z.string()),
-      checks: z.array(z.extend(recordRow, { act_name: z.string(), act_type_name: z.string() })),
+      checks: z.array(z.extend(recordRow, { act_name: z.string(), act_type: z.int(), act_type_name: z.string() })),
       problems: z.array(problemRow),
     }),
   }),

@@ -9,6 +9,8 @@ import { UserField } from '#platform/identity/web/public.tsx';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { activityApi, activityFileExtensions } from '../../shared/activity/activity.ts';
 import { ExamineBy, IssueMode } from '../../shared/core/activity.states.ts';
+import { useCheckKind } from '../core/check-kind.ts';
+import { ActivitySpecial } from './activity-special.tsx';
 
 const field = namesOf(activityApi.create);
 
@@ -33,22 +35,25 @@ function useNameCheck(act_id: number) {
 /** Basic fields: organizer, period and rules. */
 export function ActivityBase({ defaults, types, act_id, isNew }: Props) {
   const checkName = useNameCheck(act_id);
+  const { isSpecial } = useCheckKind();
   return (
     <>
       <Section title="基本信息">
-        <Field name={field('act_type')} label="活动类型">
-          <Select
-            disabled={!isNew}
-            placeholder="请选择活动类型"
-            onBlur={() => void checkName()}
-            options={types.filter((type) => defaults.act_types.includes(type.value))}
-          />
-        </Field>
+        {!isSpecial && (
+          <Field name={field('act_type')} label="活动类型">
+            <Select
+              disabled={!isNew}
+              placeholder="请选择活动类型"
+              onBlur={() => void checkName()}
+              options={types.filter((type) => defaults.act_types.includes(type.value))}
+            />
+          </Field>
+        )}
         <Field name={field('act_name')} label="活动名称">
           <Input
             allowClear
             maxLength={50}
-            placeholder="如：2026 年秋季学期第 8 周巡查"
+            placeholder={isSpecial ? '如：2026 年秋季危险化学品专项检查' : '如：2026 年秋季学期第 8 周巡查'}
             onBlur={() => void checkName()}
           />
         </Field>
@@ -67,6 +72,7 @@ export function ActivityBase({ defaults, types, act_id, isNew }: Props) {
           hint="从首日 00:00:00 到末日 23:59:59"
         />
       </Section>
+      {isSpecial && <ActivitySpecial defaults={defaults} />}
       <Section title="隐患处理">
         <EnumField name={field('issue_mode')} label="隐患下发" of={IssueMode} />
         <EnumField name={field('examine_by')} label="整改复核" of={ExamineBy} />

@@ -17,6 +17,7 @@ import { inspectorApi } from '../../shared/library/inspector.ts';
 import { RecordStatus } from '../../shared/core/record.states.ts';
 import { fromDetail } from './activity-values.rules.ts';
 import { useScopeLabs } from './activity-scope.tsx';
+import { useCheckKind } from '../core/check-kind.ts';
 import { LevelCell } from '../core/lab-codes.tsx';
 
 const field = namesOf(activityApi.change);
@@ -103,6 +104,7 @@ export function ActivityChange({ activity, reload }: Props) {
   const { busy, save } = useSaving(form, reload);
   const navigate = useNavigate();
   const invalidate = useInvalidate();
+  const { paths } = useCheckKind();
   const scope = useScopeLabs({ ...fromDetail(activity), sample: Sample.all }, activity.id);
   const inspectors = useRead(inspectorApi.options, {}, { staleMs: 60_000 });
   const known = new Set(activity.groups.flatMap((group) => group.labs.map((lab) => lab.lab_id)));
@@ -129,7 +131,7 @@ export function ActivityChange({ activity, reload }: Props) {
     if (answer === undefined) return;
     setDirty(false);
     notify.success('保存成功');
-    void navigate(rememberedListUrl('/lab-check/check'), { replace: true });
+    void navigate(rememberedListUrl(paths.list), { replace: true });
     void invalidate([activityApi.list, activityApi.find]);
   };
   const { end, gist, gist_files, files } = activity;
@@ -152,7 +154,7 @@ export function ActivityChange({ activity, reload }: Props) {
         <GroupPart key={group.id} group={group} labs={labs} people={people} added={added} onChange={change} />
       ))}
       <div className="lab-form-foot">
-        <Button onClick={() => void navigate(rememberedListUrl('/lab-check/check'))}>取消</Button>
+        <Button onClick={() => void navigate(rememberedListUrl(paths.list))}>取消</Button>
         <Button type="primary" htmlType="submit" loading={busy}>
           保存
         </Button>

@@ -7,6 +7,8 @@ import { FormDialog } from '#screens/frames/form-dialog.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { useCommand, useRead } from '#kernel/web/api/query.ts';
 import { pageBase, type OutputOf } from '#kernel/shared/contract.ts';
+import { Link } from '#kernel/web/router/links.ts';
+import { pathsOf } from '../../shared/core/check-paths.ts';
 import { activityApi, type ActivityRow } from '../../shared/activity/activity.ts';
 
 const field = namesOf(activityApi.reopen);
@@ -63,14 +65,14 @@ function EndDialog({ row, onClose }: Props) {
       },
       () => undefined,
     );
-  const { drafts = [], unchecked = [], unissued = 0 } = open.data ?? {};
-  const isClean = open.data && !drafts.length && !unchecked.length && !unissued;
+  const { drafts = [], unchecked = [], unissued = 0, lacks_bulletin: lacksBulletin = false } = open.data ?? {};
+  const isClean = open.data && !drafts.length && !unchecked.length && !unissued && !lacksBulletin;
   return (
     <Modal
       open
       title={`结束“${row.act_name}”`}
       okText="结束活动"
-      okButtonProps={{ danger: true, disabled: !open.data }}
+      okButtonProps={{ danger: true, disabled: !open.data || lacksBulletin }}
       confirmLoading={end.isPending}
       onOk={() => void finish()}
       onCancel={onClose}
@@ -79,6 +81,19 @@ function EndDialog({ row, onClose }: Props) {
       {isClean && <p>{outcome(open.data)}，可以结束活动。</p>}
       {open.data && !isClean && (
         <>
+          {lacksBulletin && (
+            <Alert
+              type="error"
+              showIcon
+              style={{ marginBottom: 12 }}
+              title="专项检查须先发布检查通报才能结束"
+              action={
+                <Link to={`${pathsOf(row.act_type).bulletin}/${row.id}`}>
+                  <Button size="small">去通报</Button>
+                </Link>
+              }
+            />
+          )}
           <Alert
             type="warning"
             showIcon

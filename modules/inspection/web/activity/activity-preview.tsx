@@ -9,7 +9,7 @@ import { inspectorApi } from '../../shared/library/inspector.ts';
 import { groupFaults, type ActivityValues, type GroupValues } from './activity-values.rules.ts';
 import type { Defaults } from './activity-base.tsx';
 import { useScopeLabs, useSureLabs } from './activity-scope.tsx';
-import { LevelCell } from '../core/lab-codes.tsx';
+import { codeText, LevelCell, useCodes } from '../core/lab-codes.tsx';
 
 type Props = { act_id: number; defaults: Defaults; types: { value: number; label: string }[] };
 
@@ -63,6 +63,7 @@ export function ActivityPreview({ act_id, defaults, types }: Props) {
   const form = Form.useFormInstance();
   const values = (Form.useWatch([], form) ?? {}) as ActivityValues;
   const labs = useScopeLabs(values, act_id).data;
+  const themes = useCodes('check_theme');
   const people = useRead(inspectorApi.options, {}, { staleMs: 60_000 }).data?.content ?? [];
   const nameOf = (id: number | undefined) => people.find((one) => one.user_id === id)?.name ?? '';
   const picked = values.sample === Sample.picked;
@@ -80,8 +81,17 @@ export function ActivityPreview({ act_id, defaults, types }: Props) {
           items={[
             ['活动名称', values.act_name],
             ['活动类型', types.find((type) => type.value === values.act_type)?.label],
+            values.theme !== undefined && ['检查主题', codeText(themes, values.theme)],
             ['组织单位', defaults.organizers.find((one) => one.id === values.org_id)?.name],
             ['检查时间', values.start && `${values.start} 00:00:00 至 ${values.end ?? ''} 23:59:59`],
+            values.self_report === true && ['学院自查报告', `${values.report_due ?? ''} 截止`],
+            (values.joint_org_ids ?? []).length > 0 && [
+              '联合部门',
+              defaults.joint_orgs
+                .filter((one) => values.joint_org_ids!.includes(one.id))
+                .map((one) => one.name)
+                .join('、'),
+            ],
             ['抽样方式', labelOf(Sample, values.sample)],
             ['检查实验室', `${total} 间`],
             [

@@ -35,6 +35,10 @@ export type ActivityValues = {
   examine_by?: number;
   blind?: boolean;
   notify?: boolean;
+  theme?: string;
+  self_report?: boolean;
+  report_due?: string;
+  joint_org_ids?: number[];
 };
 
 /** Form values of a stored activity; a copy drops files and dates of the original. */
@@ -42,7 +46,8 @@ export function fromDetail(activity: ActivityDetail, copy = false): ActivityValu
   const { act_type, act_name, leader_id, org_id, start, end, groups, sample } = activity;
   const { scope_org_ids, campus_ids, type_ids, lab_classes, lab_levels, aptitude_ids } = activity;
   const { sample_percent, sample_levels, item_mode, item_ids, gist, need_confirm, issue_mode } = activity;
-  const { days_ordinary, days_urgent, examine_by, blind, notify } = activity;
+  const { days_ordinary, days_urgent, examine_by, blind, notify, theme, self_report, report_due, joint_orgs } =
+    activity;
   const isDrawn = sample === Sample.percent || sample === Sample.byLevel;
   return {
     act_type,
@@ -68,6 +73,7 @@ export function fromDetail(activity: ActivityDetail, copy = false): ActivityValu
     examine_by,
     blind,
     notify,
+    ...(theme !== '' && { theme, self_report, joint_org_ids: joint_orgs.map(({ id }) => id) }),
     groups: groups.map((group) => ({
       name: group.name,
       leader_id: group.leader_id,
@@ -77,15 +83,33 @@ export function fromDetail(activity: ActivityDetail, copy = false): ActivityValu
     // A file belongs to one record, so a copy starts without any.
     ...(copy
       ? { act_name: '', gist_files: [], files: [] }
-      : { act_name, start, end, gist_files: activity.gist_files, files: activity.files }),
+      : {
+          act_name,
+          start,
+          end,
+          ...(report_due !== null && { report_due }),
+          gist_files: activity.gist_files,
+          files: activity.files,
+        }),
   };
 }
 
 /** Input of a save, without fields that the chosen modes do not use. */
 export function toInput(values: ActivityValues): Record<string, unknown> {
-  const { sample, sample_percent, sample_levels, lab_ids, item_mode, item_ids, groups = [], ...rest } = values;
+  const {
+    sample,
+    sample_percent,
+    sample_levels,
+    lab_ids,
+    item_mode,
+    item_ids,
+    groups = [],
+    report_due,
+    ...rest
+  } = values;
   return {
     ...rest,
+    ...(values.self_report && { report_due }),
     sample,
     ...(sample === Sample.percent && { sample_percent }),
     ...(sample === Sample.byLevel && { sample_levels }),

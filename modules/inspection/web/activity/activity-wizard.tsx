@@ -15,6 +15,7 @@ import { useInvalidate } from '#kernel/web/api/query.ts';
 import { useIsPhone } from '#kernel/web/ui/responsive.ts';
 import { activityApi, type ActivityDetail } from '../../shared/activity/activity.ts';
 import { groupFaults, toInput, type ActivityValues } from './activity-values.rules.ts';
+import { useCheckKind } from '../core/check-kind.ts';
 import { ActivityBase, type Defaults } from './activity-base.tsx';
 import { ActivityGroups } from './activity-groups.tsx';
 import { ActivityItems } from './activity-items.tsx';
@@ -35,13 +36,14 @@ type Props = {
   restart: () => void;
 };
 
-const list = '/lab-check/check';
 const titles = ['基本信息', '检查范围', '检查内容', '检查组', '预览'];
 /** Fields to validate before the next step. */
 const fieldsOf: (keyof ActivityValues)[][] = [
   [
     'act_type',
     'act_name',
+    'theme',
+    'report_due',
     'org_id',
     'leader_id',
     'start',
@@ -91,6 +93,7 @@ export function ActivityWizard({ activity, initial, defaults, types, reload, res
   const navigate = useNavigate();
   const invalidate = useInvalidate();
   const phone = useIsPhone();
+  const { paths } = useCheckKind();
   const { busy, save } = useSaving(form);
   const endpoint = activity ? activityApi.update : activityApi.create;
   const changed = () => {
@@ -135,7 +138,7 @@ export function ActivityWizard({ activity, initial, defaults, types, reload, res
     draft.remove();
     stored.remove();
     notify.success('保存成功');
-    void navigate(rememberedListUrl(list), { replace: true });
+    void navigate(rememberedListUrl(paths.list), { replace: true });
     return invalidate([activityApi.list, activityApi.find]);
   };
   const parts = [
@@ -172,7 +175,7 @@ export function ActivityWizard({ activity, initial, defaults, types, reload, res
       ))}
       {step === last && <ActivityPreview act_id={act_id} defaults={defaults} types={types} />}
       <div className="lab-form-foot">
-        <Button onClick={() => (step === 0 ? void navigate(rememberedListUrl(list)) : show(step - 1))}>
+        <Button onClick={() => (step === 0 ? void navigate(rememberedListUrl(paths.list)) : show(step - 1))}>
           {step === 0 ? '取消' : '上一步'}
         </Button>
         {step < last && (

@@ -7,20 +7,13 @@ import { useRead } from '#kernel/web/api/query.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { session } from '#kernel/web/session/session.ts';
 import { activityApi, type ActivityDetail } from '../../shared/activity/activity.ts';
-import {
-  ActivityStatus,
-  ExamineBy,
-  IssueMode,
-  ItemMode,
-  PatrolType,
-  Sample,
-} from '../../shared/core/activity.states.ts';
+import { ActivityStatus, ExamineBy, IssueMode, ItemMode, Sample } from '../../shared/core/activity.states.ts';
+import { pathsOf } from '../../shared/core/check-paths.ts';
+import { useCheckKind } from '../core/check-kind.ts';
 import { fromDetail, type ActivityValues } from './activity-values.rules.ts';
 import type { Defaults } from './activity-base.tsx';
 import { ActivityChange } from './activity-change.tsx';
 import { ActivityWizard } from './activity-wizard.tsx';
-
-const list = '/lab-check/check';
 
 /** Default organizer: the unit of the role, else the first option. */
 function ownUnit({ organizers }: Defaults): number {
@@ -32,8 +25,8 @@ function ownUnit({ organizers }: Defaults): number {
 const usualDays = 7;
 
 /** A new activity: of the own unit, led by its planner, from today on, with one group. */
-const blank = (defaults: Defaults): ActivityValues => ({
-  act_type: defaults.act_types[0] ?? PatrolType.patrol,
+const blank = (defaults: Defaults, types: readonly number[]): ActivityValues => ({
+  act_type: types.find((type) => defaults.act_types.includes(type)) ?? types[0]!,
   org_id: ownUnit(defaults),
   // A college checks itself; a school is too large to be meant as a whole.
   scope_org_ids: defaults.organizers.length === 1 ? [ownUnit(defaults)] : [],
@@ -71,6 +64,7 @@ type WizardProps = {
 
 /** The wizard, starting again when a restored draft is thrown away. */
 function Wizard({ defaults, activity, start, reload }: WizardProps) {
+  const kind = useCheckKind();
   const types = useRead(activityApi.types, {}, { staleMs: 600_000 });
   const [round, setRound] = useState(0);
   return (
@@ -79,7 +73,7 @@ function Wizard({ defaults, activity, start, reload }: WizardProps) {
       activity={activity}
       initial={start}
       defaults={defaults}
-      types={types.data?.content ?? []}
+      types={(types.data?.content ?? []).filter(({ value }) => kind.types.includes(value))}
       reload={reload}
       restart={() => setRound(round + 1)}
     />
@@ -92,7 +86,7 @@ function Closed({ of }: { of: ActivityDetail }) {
     <Panel>
       <Empty description={ended ? '活动已结束，不能再修改' : `活动由${of.org_name}组织，您不能修改`}>
         {of.can.includes('result') && (
-          <Link className="insp-link" to={`/lab-check/checkResult/${of.id}`}>
+          <Link className="insp-link" to={`${pathsOf(of.act_type).result}/${of.id}`}>
             查看检查结果
           </Link>
         )}
@@ -110,12 +104,13 @@ export function ActivityFormPage() {
   const read = useRead(activityApi.find, { id: source }, { enabled: source > 0 });
   const fresh = { ...read, data: read.isFetchedAfterMount && !read.isFetching ? read.data : undefined };
   const reload = () => void read.refetch();
+  const { paths, titles, types } = useCheckKind();
   return (
-    <PageFrame title={id ? '编辑检查活动' : '新建检查活动'} back={list}>
+    <PageFrame title={`${id ? '编辑' : '新建'}${titles.form}`} back={paths.list}>
       <Loaded of={defaults}>
         {(start) =>
           source === 0 ? (
-            <Wizard defaults={start} start={blank(start)} reload={reload} />
+            <Wizard defaults={start} start={blank(start, types)} reload={reload} />
           ) : (
             <Loaded of={fresh}>
               {(activity) => {
@@ -124,7 +119,7 @@ export function ActivityFormPage() {
                     <Wizard
                       key={copy}
                       defaults={start}
-                      start={{ ...blank(start), ...fromDetail(activity, true) }}
+                      start={{ ...blank(start, types), ...fromDetail(activity, true) }}
                       reload={reload}
                     />
                   );

@@ -5,34 +5,42 @@ import { Button, Progress } from 'antd';
 import { useState } from 'react';
 import { Link } from '#kernel/web/router/links.ts';
 import { EnumTag, ToneTag } from '#screens/frames/cells.tsx';
-import { EnumFilter, TextFilter } from '#screens/fields/filters.tsx';
+import { EnumFilter, SelectFilter, TextFilter } from '#screens/fields/filters.tsx';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
-import { ListPage } from '#screens/frames/list-page.tsx';
+import { ListPage, type ColumnsOf } from '#screens/frames/list-page.tsx';
 import { useCommand } from '#kernel/web/api/query.ts';
 import type { RowAction } from '#screens/frames/row-actions.tsx';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import { UnitFilter } from '#platform/org/web/public.tsx';
 import { activityApi, type ActivityAction, type ActivityRow } from '../../shared/activity/activity.ts';
+import type { InputOf } from '#kernel/shared/contract.ts';
+import type { CheckPaths } from '../../shared/core/check-paths.ts';
 import { ActivityStatus, PatrolType } from '../../shared/core/activity.states.ts';
 import { DateRangeFilter } from '#screens/fields/date-filters.tsx';
 import { CellWithNote } from '../core/cells.tsx';
+import { useCheckKind } from '../core/check-kind.ts';
+import { codeText, useCodes } from '../core/lab-codes.tsx';
+import { themeSource } from '../core/theme-source.ts';
 
 const filter = namesOf(activityApi.list);
 
 type DialogKind = 'end' | 'reopen' | 'gist';
 const ActivityDialog = lazyPart(() => import('./activity-dialogs.tsx').then((m) => m.ActivityDialog));
 
-function useActivityActions(ask: (kind: DialogKind, row: ActivityRow) => void): RowAction<ActivityRow>[] {
+function useActivityActions(
+  paths: CheckPaths,
+  ask: (kind: DialogKind, row: ActivityRow) => void,
+): RowAction<ActivityRow>[] {
   const start = useCommand(activityApi.start, [activityApi.list]);
   const remove = useCommand(activityApi.remove, [activityApi.list]);
   const can = (action: ActivityAction) => (row: ActivityRow) => row.can.includes(action);
   const at =
-    (path: 'checkResult' | 'activity' | 'check-draft' | 'check/activity-bulletin') =>
+    (path: CheckPaths['result' | 'form' | 'bulletin'] | '/lab-check/check-draft') =>
     (row: ActivityRow): PageAddress =>
-      `/lab-check/${path}/${row.id}`;
+      `${path}/${row.id}`;
   return [
-    { label: '结果', when: can('result'), to: at('checkResult') },
-    { label: '编辑', when: (row) => can('edit')(row) || can('change')(row), to: at('activity') },
+    { label: '结果', when: can('result'), to: at(paths.result) },
+    { label: '编辑', when: (row) => can('edit')(row) || can('change')(row), to: at(paths.form) },
     {
       label: '立即开始',
       when: can('start'),
@@ -40,12 +48,12 @@ function useActivityActions(ask: (kind: DialogKind, row: ActivityRow) => void): 
       run: (row) => start.mutateAsync({ id: row.id }),
       done: '活动已开始',
     },
-    { label: '通报', when: can('bulletin'), to: at('check/activity-bulletin') },
-    { label: '草稿', when: can('draft'), to: at('check-draft') },
+    { label: '通报', when: can('bulletin'), to: at(paths.bulletin) },
+    { label: '草稿', when: can('draft'), to: at('/lab-check/check-draft') },
     { label: '结束', when: can('end'), run: (row) => ask('end', row) },
     { label: '重新开启', when: can('reopen'), run: (row) => ask('reopen', row) },
     { label: '依据二维码', run: (row) => ask('gist', row) },
-    { label: '复制', when: can('copy'), to: (row) => `/lab-check/activity/0?copy=${row.id}` },
+    { label: '复制', when: can('copy'), to: (row) => `${paths.form}/0?copy=${row.id}` },
     {
       label: '删除',
       danger: true,
@@ -57,29 +65,40 @@ function useActivityActions(ask: (kind: DialogKind, row: ActivityRow) => void): 
   ];
 }
 
+/** How far the reports of the colleges are. */
+const reportsText = ({ reported, reports, report_due }: ActivityRow) =>
+  `学院自查 ${reported} / ${reports}，${report_due ?? ''} 截止`;
+
 const percent = (rate: number | null) => (rate === null ? '—' : `${rate}%`);
 
 export function ActivityListPage() {
   const [open, setOpen] = useState<{ kind: DialogKind; row: ActivityRow }>();
-  const actions = useActivityActions((kind, row) => setOpen({ kind, row }));
+  const { isSpecial, paths, types, titles } = useCheckKind();
+  const themes = useCodes('check_theme');
+  const actions = useActivityActions(paths, (kind, row) => setOpen({ kind, row }));
   return (
     <ListPage
-      title="日常巡查"
+      title={titles.list}
       read={activityApi.list}
+      input={{ act_types: types as InputOf<typeof activityApi.list>['act_types'] }}
       empty="还没有检查活动。新建后，到开始时间自动通知检查人员"
 
       filters={
         <>
           <TextFilter name={filter('keyword')} label="活动" placeholder="活动名称或编号" />
-          <EnumFilter name={filter('act_type')} label="类型" of={PatrolType} />
+          {isSpecial ? (
+            <SelectFilter name={filter('theme')} label="检查主题" source={themeSource} />
+          ) : (
+            <EnumFilter name={filter('act_type')} label="类型" of={PatrolType} />
+          )}
           <EnumFilter name={filter('status')} label="状态" of={ActivityStatus} />
           <UnitFilter name={filter('org_id')} label="组织单位" />
           <DateRangeFilter from={filter('from')} to={filter('to')} label="活动日期" />
         </>
       }
       create={
-        holdsRight('inspection.activity.edit') && (
-          <Link to="/lab-check/activity/0">
+        holdsRight(isSpecial ? 'inspection.special.edit' : 'inspection.activity.edit') && (
+          <Link to={`${paths.form}/0`}>
             <Button type="primary" icon={<PlusOutlined />}>
               新建活动
             </Button>
@@ -91,7 +110,11 @@ export function ActivityListPage() {
           field: 'act_name',
           title: '活动',
           render: (row) => (
-            <CellWithNote main={row.act_name} note={`${row.act_no} · ${row.act_type_name}`} width={300} />
+            <CellWithNote
+              main={row.act_name}
+              note={isSpecial ? row.act_no : `${row.act_no} · ${row.act_type_name}`}
+              width={300}
+            />
           ),
         },
         {
@@ -103,6 +126,17 @@ export function ActivityListPage() {
             </span>
           ),
         },
+        ...(isSpecial
+          ? ([
+              {
+                field: 'theme',
+                title: '检查主题',
+                render: (row) => (
+                  <CellWithNote main={codeText(themes, row.theme)} note={row.self_report && reportsText(row)} />
+                ),
+              },
+            ] satisfies ColumnsOf<typeof activityApi.list>)
+          : []),
         {
           field: 'org_name',
           title: '组织单位',

@@ -8,7 +8,9 @@ import { Loaded, PageFrame, Panel } from '#screens/frames/page-frame.tsx';
 import { useCommand, useRead } from '#kernel/web/api/query.ts';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import { activityApi } from '../../shared/activity/activity.ts';
-import { bulletinApi, BulletinStatus, type BulletinRow } from '../../shared/bulletin/bulletin.ts';
+import { bulletinApi, type BulletinRow } from '../../shared/bulletin/bulletin.ts';
+import { BulletinStatus } from '../../shared/core/bulletin.states.ts';
+import { useCheckKind } from '../core/check-kind.ts';
 import { TabBar } from '../core/tab-bar.tsx';
 import { BulletinVersion } from './bulletin-version.tsx';
 
@@ -20,6 +22,7 @@ export function BulletinPage() {
   const act_id = Number(useParams()['id']);
   const versions = useRead(bulletinApi.list, { act_id, size: 50 });
   const [search, setSearch] = useSearchParams();
+  const { paths, titles } = useCheckKind();
   const generate = useCommand(bulletinApi.generate, [bulletinApi.list, bulletinApi.find]);
   const [busy, setBusy] = useState(false);
   const rows = versions.data?.content ?? [];
@@ -39,8 +42,8 @@ export function BulletinPage() {
   };
   return (
     <PageFrame
-      title="检查通报"
-      back="/lab-check/check"
+      title={titles.bulletin}
+      back={paths.list}
       note={rows[0]?.act_name ?? activity?.act_name}
       tools={
         // A published bulletin must be withdrawn before a correction.

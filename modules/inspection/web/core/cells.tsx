@@ -2,6 +2,8 @@ import './inspection.css';
 import type { ReactNode } from 'react';
 import { PageLink } from '#kernel/web/router/page-link.tsx';
 import { holdsRight } from '#kernel/web/session/session.ts';
+import { ActType } from '../../shared/core/activity.states.ts';
+import { pathsOf } from '../../shared/core/check-paths.ts';
 import { Words } from '#screens/frames/cell-text.tsx';
 
 type LinkProps = { id: number | null; children: ReactNode };
@@ -21,11 +23,14 @@ export const CollegeLink = ({ id, children }: LinkProps) =>
   holdsRight('org.unit.edit') ? <LabLink id={id}>{children}</LabLink> : children;
 
 /** An activity with its results. */
-export const ActivityLink = ({ id, children }: LinkProps) =>
+export const ActivityLink = ({ id, type, children }: LinkProps & { type: number }) =>
   id === null ? (
     children
   ) : (
-    <PageLink page="lab-check.checkResult.one" to={`/lab-check/checkResult/${id}`}>
+    <PageLink
+      page={type === ActType.special ? 'lab-check.special-check.checkResult.one' : 'lab-check.checkResult.one'}
+      to={`${pathsOf(type).result}/${id}`}
+    >
       {children}
     </PageLink>
   );

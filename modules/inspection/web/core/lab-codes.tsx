@@ -11,6 +11,10 @@ export function useCodes(parentKey: string): CodeRow[] {
   return useMemo(() => (data ?? []).map((code) => ({ ...code, name: withLetters(code.name) })), [data]);
 }
 
+/** The school's name of a text code. */
+export const codeText = (codes: readonly CodeRow[], code: string) =>
+  codes.find((one) => one.code === code)?.name ?? code;
+
 const codeOf = (codes: readonly CodeRow[], value: number | null) => codes.find((code) => code.code === String(value));
 /** The name without its explanation: `Ⅰ级（重大风险）` is `Ⅰ级` in a table. */
 const short = (name: string) => name.replace(/[（(].*$/, '');

@@ -45,7 +45,10 @@ export function ProblemFacts({ problem, photos = true }: { problem: ProblemDetai
             '来源',
             p.act_name ? (
               <span key="act">
-                {p.source_name}：<ActivityLink id={p.act_id}>{p.act_name}</ActivityLink>
+                {p.source_name}：
+                <ActivityLink id={p.act_id} type={p.source_act_type}>
+                  {p.act_name}
+                </ActivityLink>
               </span>
             ) : (
               p.source_name

@@ -37,7 +37,13 @@ export function ReviewHead({ problem: p }: { problem: ProblemDetail }) {
         </span>
         {p.college_name && <CollegeLink id={p.college_id}>{p.college_name}</CollegeLink>}
         {(p.room_name || p.place) && <span>{[p.room_name, p.place].filter(Boolean).join('，')}</span>}
-        {p.act_name ? <ActivityLink id={p.act_id}>{p.act_name}</ActivityLink> : <span>{p.source_name}</span>}
+        {p.act_name ? (
+          <ActivityLink id={p.act_id} type={p.source_act_type}>
+            {p.act_name}
+          </ActivityLink>
+        ) : (
+          <span>{p.source_name}</span>
+        )}
         <span>
           发现 {p.found_by_name} {p.found_at.slice(0, 16)}
         </span>

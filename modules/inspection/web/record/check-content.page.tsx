@@ -9,6 +9,8 @@ import { Loaded, PageFrame } from '#screens/frames/page-frame.tsx';
 import { readKey } from '#kernel/web/api/query.ts';
 import { recordApi, type ContentLab } from '../../shared/record/record.ts';
 import { RecordStatus } from '../../shared/core/record.states.ts';
+import type { PageAddress } from '#kernel/shared/rights.ts';
+import { useCheckKind } from '../core/check-kind.ts';
 import { useChoices } from '../library/choices.ts';
 import { reconcileSent } from './check-drafts.ts';
 import { CheckLabs } from './check-labs.tsx';
@@ -46,14 +48,12 @@ export function CheckContentPage() {
   const content = useCached(recordApi.content, { act_id });
   useSettling();
   useSupplies(content.data?.data.labs ?? []);
-  const path = `/lab-check/check/check-content/${act_id}` as const;
+  const { paths, titles } = useCheckKind();
+  const path: PageAddress = `${paths.content}/${act_id}`;
   const lab = content.data?.data.labs.find((one) => String(one.record_id) === search.get('record'));
   return (
     <div className="check-page">
-      <PageFrame
-        title={lab?.lab_name ?? content.data?.data.act_name ?? '检查内容'}
-        back={lab ? path : '/lab-check/check/start'}
-      >
+      <PageFrame title={lab?.lab_name ?? content.data?.data.act_name ?? titles.content} back={lab ? path : paths.start}>
         <OutboxBar />
         <Loaded of={content}>
           {({ data, cachedAt }) =>
@@ -64,7 +64,10 @@ export function CheckContentPage() {
                 {cachedAt !== undefined && (
                   <p className="lab-page-note">实验室名单是 {formatDateTime(new Date(cachedAt))} 保存在本机的</p>
                 )}
-                <CheckLabs content={data} onOpen={(record_id) => void navigate(`${path}?record=${record_id}`)} />
+                <CheckLabs
+                  content={data}
+                  onOpen={(record_id) => void navigate(`${paths.content}/${act_id}?record=${record_id}`)}
+                />
               </>
             )
           }

@@ -10,7 +10,9 @@ import {
   type Delivery,
   type OutboxEntry,
 } from '#platform/offline/web/public.tsx';
-import { recordApi, type RecordDetail, type SavedRecord } from '../../shared/record/record.ts';
+import { pathsOf } from '../../shared/core/check-paths.ts';
+import { recordApi, type ContentLab, type RecordDetail, type SavedRecord } from '../../shared/record/record.ts';
+import type { Content } from './check-content.ts';
 import {
   emptyDraft,
   hasUnsavedChanges,
@@ -90,12 +92,19 @@ export const useLocalStates = () =>
     ]);
   }, new Map<number, LocalState>());
 
-export type Place = { record_id: number; act_id: number; lab_name: string };
+export type Place = { record_id: number; act_id: number; act_type: number; lab_name: string };
 
-const parcelOf = ({ record_id, act_id, lab_name }: Place, verb: string) => ({
+export const placeOf = ({ act_id, act_type }: Content, { record_id, lab_name }: ContentLab): Place => ({
+  record_id,
+  act_id,
+  act_type,
+  lab_name,
+});
+
+const parcelOf = ({ record_id, act_id, act_type, lab_name }: Place, verb: string) => ({
   subject: subjectOf(record_id),
   title: `${verb}“${lab_name}”`,
-  url: `/lab-check/check/check-content/${act_id}?record=${record_id}` as const,
+  url: `${pathsOf(act_type).content}/${act_id}?record=${record_id}` as const,
 });
 
 /** Queues and sends the draft of a check. */

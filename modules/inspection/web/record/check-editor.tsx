@@ -22,7 +22,8 @@ import {
   type Finding,
 } from './record-draft.rules.ts';
 import { itemsOf, type Content } from './check-content.ts';
-import { changeDraft, nowText, saveDraft, saveQuietly, type Change } from './check-drafts.ts';
+import { changeDraft, nowText, placeOf, saveDraft, saveQuietly, type Change } from './check-drafts.ts';
+import { pathsOf } from '../../shared/core/check-paths.ts';
 import { newClientId } from '../core/client-id.ts';
 import { CheckFindings } from './check-findings.tsx';
 import { CheckItems } from './check-items.tsx';
@@ -60,7 +61,7 @@ export function CheckEditor({ content, lab, draft }: Props) {
   const [busy, setBusy] = useState(false);
   const [met, setMet] = useState<readonly number[]>([]);
   const navigate = useNavigate();
-  const place = { record_id: lab.record_id, act_id: content.act_id, lab_name: lab.lab_name };
+  const place = placeOf(content, lab);
   const change = (by: Change) => void changeDraft(lab.record_id, content.act_id, by).catch(notifyNotStored);
   const leave = useEffectEvent(() => void saveQuietly(place).catch(() => undefined));
   useEffect(() => () => leave(), []);
@@ -90,7 +91,7 @@ export function CheckEditor({ content, lab, draft }: Props) {
     notifyDelivery(await saveDraft(place), '草稿已保存');
     setBusy(false);
   };
-  const goBack = () => void navigate(`/lab-check/check/check-content/${content.act_id}`);
+  const goBack = () => void navigate(`${pathsOf(content.act_type).content}/${content.act_id}`);
   const { answered, total, findings } = progressOf(draft, items);
   const finding =
     typeof drawer === 'object' ? draft.findings.find((one) => one.client_id === drawer.finding) : undefined;

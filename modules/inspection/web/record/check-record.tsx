@@ -10,6 +10,7 @@ import { recordApi, type ContentLab, type RecordDetail } from '../../shared/reco
 import { RecordStatus } from '../../shared/core/record.states.ts';
 import { useLevels, type Content } from './check-content.ts';
 import { changeDraft, subjectOf, takeIn, useDraft } from './check-drafts.ts';
+import { useCheckKind } from '../core/check-kind.ts';
 import { CheckEditor } from './check-editor.tsx';
 import { LevelMark } from '../core/lab-codes.tsx';
 
@@ -81,13 +82,14 @@ function Closed({
   onResume: () => void;
 }) {
   const restore = useCommand(recordApi.restore, [recordApi.content, recordApi.find]);
+  const { isSpecial, paths } = useCheckKind();
   const title = RecordStatus.$items.find((item) => item.value === lab.status)?.label ?? '';
   return (
     <Notice title={title}>
       {detail?.note && <p>{detail.note}</p>}
       {lab.status === RecordStatus.submitted && <p>检查记录已提交，发现隐患 {lab.problems} 项。</p>}
-      {holdsRight('inspection.record.read') && (
-        <Link to={`/lab-check/check/detail/${lab.record_id}`}>
+      {holdsRight(isSpecial ? 'inspection.special.result' : 'inspection.record.read') && (
+        <Link to={`${paths.record}/${lab.record_id}`}>
           <Button type="primary">查看检查记录</Button>
         </Link>
       )}

@@ -6,6 +6,9 @@ import { DateCell, ToneTag } from '#screens/frames/cells.tsx';
 import { useCached, OutboxBar, startOutbox } from '#platform/offline/web/public.tsx';
 import { Loaded, PageFrame } from '#screens/frames/page-frame.tsx';
 import type { OutputOf } from '#kernel/shared/contract.ts';
+import { VisitType } from '../../shared/core/activity.states.ts';
+import { pathsOf } from '../../shared/core/check-paths.ts';
+import { useCheckKind } from '../core/check-kind.ts';
 import { recordApi } from '../../shared/record/record.ts';
 
 type Task = OutputOf<typeof recordApi.start>['content'][number];
@@ -20,7 +23,7 @@ function TaskCard({ task }: { task: Task }) {
   ].filter(Boolean);
   return (
     <li className="check-task">
-      <Link to={`/lab-check/check/check-content/${task.act_id}`}>
+      <Link to={`${pathsOf(task.act_type).content}/${task.act_id}`}>
         <span className="check-task-head">
           <strong>{task.act_name}</strong>
           <ToneTag tone={done ? 'good' : 'info'}>{task.act_type_name}</ToneTag>
@@ -45,18 +48,19 @@ function TaskCard({ task }: { task: Task }) {
   );
 }
 
-/** Activities the caller checks in, with progress. */
+/** Activities the caller checks in, with progress: of all types, or the special checks alone. */
 export function CheckStartPage() {
-  const tasks = useCached(recordApi.start, {});
+  const { isSpecial, titles } = useCheckKind();
+  const tasks = useCached(recordApi.start, isSpecial ? { act_type: VisitType.special } : {});
   useEffect(startOutbox, []);
   return (
-    <PageFrame title="我的检查">
+    <PageFrame title={titles.start}>
       <OutboxBar />
       <Loaded of={tasks}>
         {({ data }) =>
           data.content.length === 0 ? (
             <section className="lab-panel">
-              <Empty description="目前没有安排给您的检查活动" />
+              <Empty description={`目前没有安排给您的${titles.form}`} />
             </section>
           ) : (
             <ul className="check-tasks">

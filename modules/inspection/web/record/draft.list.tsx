@@ -12,6 +12,7 @@ import { useCommand, useRead } from '#kernel/web/api/query.ts';
 import { activityApi } from '../../shared/activity/activity.ts';
 import { draftApi, type DraftRow } from '../../shared/record/draft.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
+import { pathsOf } from '../../shared/core/check-paths.ts';
 import { CellWithNote } from '../core/cells.tsx';
 
 const filter = namesOf(draftApi.list);
@@ -40,7 +41,7 @@ export function DraftListPage() {
     <ListPage
       title="检查草稿"
       note={activity?.act_name}
-      back="/lab-check/check"
+      back={pathsOf(activity?.act_type).list}
       read={draftApi.list}
       input={{ act_id }}
 
@@ -79,7 +80,6 @@ export function DraftListPage() {
         },
         {
           label: '批量下发',
-          right: 'inspection.activity.edit',
           when: () => activity?.can.includes('issue') ?? false,
           confirm: (rows) => `下发 ${rows.length} 条隐患给实验室整改，确定？`,
           run: (rows) => issue.mutateAsync({ ids: rows.map((row) => row.id) }),

@@ -131,7 +131,7 @@ export function RecordDetailPage() {
               items={[
                 [
                   '检查活动',
-                  <ActivityLink key="act" id={record.act_id}>
+                  <ActivityLink key="act" id={record.act_id} type={record.act_type}>
                     {record.act_name}（{record.act_no}）
                   </ActivityLink>,
                   2,

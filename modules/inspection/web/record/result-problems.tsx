@@ -5,6 +5,7 @@ import { DataTable } from '#screens/frames/data-table.tsx';
 import { PageFrame, ReadFailed } from '#screens/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import { problemApi, type ProblemRow } from '../../shared/problem/problem.ts';
+import { useCheckKind } from '../core/check-kind.ts';
 import { problemColumns } from '../problem/problem-cells.tsx';
 
 type Props = { act_id: number; note: ReactNode; back: PageAddress; tabs: ReactNode };
@@ -23,7 +24,7 @@ export function ResultProblems({ act_id, note, back, tabs }: Props) {
       return now;
     });
   return (
-    <PageFrame title="检查结果" note={note} back={back}>
+    <PageFrame title={useCheckKind().titles.result} note={note} back={back}>
       <section className="lab-panel">
         {tabs}
         {rows.error && !rows.data ? (

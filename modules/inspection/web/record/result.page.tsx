@@ -14,29 +14,35 @@ import { resultApi } from '../../shared/record/result.ts';
 import { Conclusion, RecordStatus } from '../../shared/core/record.states.ts';
 import { LevelCell } from '../core/lab-codes.tsx';
 import { LevelFilter } from '../core/lab-filters.tsx';
+import { holdsRight } from '#kernel/web/session/session.ts';
+import { CollegeReports } from '../college-report/college-report.list.tsx';
+import { useCheckKind } from '../core/check-kind.ts';
 import { ResultProblems } from './result-problems.tsx';
 import { TabBar } from '../core/tab-bar.tsx';
 import { CellWithNote } from '../core/cells.tsx';
 
 const filter = namesOf(resultApi.labs);
 
-const list = '/lab-check/check';
 const tabs = [
   { key: 'labs', label: '按实验室' },
   { key: 'colleges', label: '按学院' },
   { key: 'items', label: '按检查项' },
   { key: 'problems', label: '隐患' },
 ];
+const reportsTab = { key: 'reports', label: '学院自查' };
 const rate = (value: number | null) => (value === null ? '—' : `${value}%`);
 
-function ResultTabs({ active }: { active: string }) {
+/** The reports of the colleges are for who prepares the check; laboratories read what was found. */
+function ResultTabs({ act_id, active }: { act_id: number; active: string }) {
   const [, setSearch] = useSearchParams();
+  const asksReports = useRead(resultApi.colleges, { act_id }, { quiet: true }).data?.self_report;
+  const hasReports = asksReports && holdsRight('inspection.special.read');
   return (
     <div className="insp-tabs">
       <TabBar
         label="检查结果"
         active={active}
-        items={tabs}
+        items={hasReports ? [...tabs, reportsTab] : tabs}
         onPick={(tab) => setSearch(tab === 'labs' ? {} : { tab })}
       />
     </div>
@@ -70,11 +76,12 @@ function Summary({ act_id }: { act_id: number }) {
 }
 
 function ByLab({ act_id }: { act_id: number }) {
+  const { paths, titles } = useCheckKind();
   return (
     <ListPage
-      title="检查结果"
+      title={titles.result}
       note={<ActName act_id={act_id} />}
-      back={list}
+      back={paths.list}
       read={resultApi.labs}
       empty="还没有检查记录。活动开始后，检查范围内的实验室会列在这里"
       input={{ act_id }}
@@ -90,7 +97,7 @@ function ByLab({ act_id }: { act_id: number }) {
       summary={() => (
         <>
           <Summary act_id={act_id} />
-          <ResultTabs active="labs" />
+          <ResultTabs act_id={act_id} active="labs" />
         </>
       )}
       columns={[
@@ -131,7 +138,7 @@ function ByLab({ act_id }: { act_id: number }) {
         {
           label: '查看',
           when: (row) => row.status !== RecordStatus.unchecked && row.can.includes('view'),
-          to: (row) => `/lab-check/check/detail/${row.id}`,
+          to: (row) => `${paths.record}/${row.id}`,
         },
         {
           label: '隐患',
@@ -224,20 +231,30 @@ export function ResultPage() {
   const act_id = Number(useParams()['act_id']);
   const tab = useSearchParams()[0].get('tab') ?? 'labs';
   const act = useRead(resultApi.colleges, { act_id }, { quiet: true });
+  const { paths, titles } = useCheckKind();
   if (act.error && !act.data)
     return (
-      <PageFrame title="检查结果" back={list}>
+      <PageFrame title={titles.result} back={paths.list}>
         <Loaded of={act}>{() => null}</Loaded>
       </PageFrame>
     );
   if (tab === 'labs') return <ByLab act_id={act_id} />;
   const note = <ActName act_id={act_id} />;
   if (tab === 'problems')
-    return <ResultProblems act_id={act_id} note={note} back={list} tabs={<ResultTabs active="problems" />} />;
+    return (
+      <ResultProblems
+        act_id={act_id}
+        note={note}
+        back={paths.list}
+        tabs={<ResultTabs act_id={act_id} active="problems" />}
+      />
+    );
+  if (tab === 'reports')
+    return <CollegeReports act_id={act_id} note={note} tabs={<ResultTabs act_id={act_id} active="reports" />} />;
   return (
-    <PageFrame title="检查结果" note={note} back={list}>
+    <PageFrame title={titles.result} note={note} back={paths.list}>
       <Panel>
-        <ResultTabs active={tab} />
+        <ResultTabs act_id={act_id} active={tab} />
         {tab === 'colleges' ? <ByCollege act_id={act_id} /> : <ByItem act_id={act_id} />}
       </Panel>
     </PageFrame>

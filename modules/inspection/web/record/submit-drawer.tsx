@@ -5,7 +5,7 @@ import type { CheckItem } from '../../shared/library/check-item.ts';
 import type { ContentLab } from '../../shared/record/record.ts';
 import { changeHead, openPoints, type CheckDraft } from './record-draft.rules.ts';
 import type { Content } from './check-content.ts';
-import { submitCheck, subjectOf, type Change } from './check-drafts.ts';
+import { placeOf, submitCheck, subjectOf, type Change } from './check-drafts.ts';
 import { DrawerField, FormDrawer } from '../core/drawer.tsx';
 import { SignatureField } from './signature-field.tsx';
 import { notifyDelivery } from '../core/notify-delivery.ts';
@@ -31,7 +31,7 @@ export function SubmitDrawer({ content, lab, draft, items, onChange, onDone, onC
   const submit = async () => {
     if (drawn) return notify.warn('签名还没有确认，请点“确认签名”或“重写”');
     setBusy(true);
-    const delivery = await submitCheck({ record_id: lab.record_id, act_id: content.act_id, lab_name: lab.lab_name });
+    const delivery = await submitCheck(placeOf(content, lab));
     setBusy(false);
     return notifyDelivery(delivery, '检查记录已提交') && onDone();
   };

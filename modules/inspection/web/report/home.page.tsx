@@ -16,6 +16,7 @@ import { holdsRight, mayOpen } from '#kernel/web/session/session.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { CampusFilter } from '#platform/org/web/public.tsx';
+import { pathsOf } from '../../shared/core/check-paths.ts';
 import { ActivityStatus } from '../../shared/core/activity.states.ts';
 import { homeApi } from '../../shared/report/home.ts';
 import { stateColors } from '../../shared/core/problem-colors.ts';
@@ -93,7 +94,7 @@ function Calendar({ home }: { home: Home }) {
             </span>
             <span className="insp-event-name">
               {may && one.status !== ActivityStatus.waiting ? (
-                <Link to={`/lab-check/checkResult/${one.id}`}>{one.act_name}</Link>
+                <Link to={`${pathsOf(one.act_type).result}/${one.id}`}>{one.act_name}</Link>
               ) : (
                 one.act_name
               )}
@@ -115,7 +116,7 @@ function Bulletins({ home }: { home: Home }) {
         {home.bulletins.map((one) => (
           <li key={one.id}>
             <span className="insp-event-name">
-              <Link to={`/lab-check/check/activity-bulletin/${one.act_id}?version=${one.id}`}>{one.title}</Link>
+              <Link to={`${pathsOf(one.act_type).bulletin}/${one.act_id}?version=${one.id}`}>{one.title}</Link>
               <small>
                 <DateCell value={one.publish_at} />
               </small>

@@ -9,6 +9,7 @@ import type { ledgerApi } from '../../shared/report/ledger.ts';
 import { ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';
 import { Conclusion, RecordStatus } from '../../shared/core/record.states.ts';
 import { Deadline } from '../problem/problem-cells.tsx';
+import { pathsOf } from '../../shared/core/check-paths.ts';
 import { ActivityLink, CellWithNote, ProblemText } from '../core/cells.tsx';
 
 type File = OutputOf<typeof ledgerApi.lab>;
@@ -51,7 +52,11 @@ function Checks({ file }: { file: File }) {
             title: '检查',
             render: (row) => (
               <CellWithNote
-                main={<ActivityLink id={row.act_id}>{row.act_name}</ActivityLink>}
+                main={
+                  <ActivityLink id={row.act_id} type={row.act_type}>
+                    {row.act_name}
+                  </ActivityLink>
+                }
                 note={`${row.act_type_name} · ${row.checked_at?.slice(0, 16) ?? ''}`}
                 width={340}
               />
@@ -73,7 +78,13 @@ function Checks({ file }: { file: File }) {
             render: (row) => (row.urgent > 0 ? `${row.problems}（紧急 ${row.urgent}）` : row.problems),
           },
         ]}
-        actions={[{ label: '查看', right: 'inspection.record.read', to: (row) => `/lab-check/check/detail/${row.id}` }]}
+        actions={[
+          {
+            label: '查看',
+            right: 'inspection.record.read',
+            to: (row) => `${pathsOf(row.act_type).record}/${row.id}`,
+          },
+        ]}
       />
     </Panel>
   );

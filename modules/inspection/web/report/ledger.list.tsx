@@ -18,6 +18,7 @@ import { ActivityFilter } from '../problem/problem-filters.tsx';
 import { LevelCell } from '../core/lab-codes.tsx';
 import { LevelFilter } from '../core/lab-filters.tsx';
 import { TermFilter } from '../core/term-filters.tsx';
+import { pathsOf } from '../../shared/core/check-paths.ts';
 import { ActivityLink, CellWithNote, CollegeLink, LabLink } from '../core/cells.tsx';
 
 const filter = namesOf(ledgerApi.list);
@@ -116,7 +117,10 @@ export function LedgerListPage() {
               main={row.checked_on.slice(0, 16)}
               note={
                 <>
-                  {row.act_type_name}：<ActivityLink id={row.act_id}>{row.act_name}</ActivityLink>
+                  {row.act_type_name}：
+                  <ActivityLink id={row.act_id} type={row.act_type}>
+                    {row.act_name}
+                  </ActivityLink>
                 </>
               }
               width={200}
@@ -134,7 +138,11 @@ export function LedgerListPage() {
         { field: 'problems', title: '隐患与整改', render: (row) => <Problems row={row} /> },
       ]}
       rowActions={[
-        { label: '检查记录', right: 'inspection.record.read', to: (row) => `/lab-check/check/detail/${row.id}` },
+        {
+          label: '检查记录',
+          right: 'inspection.record.read',
+          to: (row) => `${pathsOf(row.act_type).record}/${row.id}`,
+        },
         { label: '实验室档案', to: (row) => `/lab-check/ledger/${row.lab_id}` },
       ]}
     />
