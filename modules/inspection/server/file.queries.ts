@@ -7,6 +7,7 @@ import { readableBulletins } from './bulletin/bulletin.policy.ts';
 import { visibleInspectors } from './library/inspector.policy.ts';
 import { readable } from './problem/problem.policy.ts';
 import { leads } from './record/draft.policy.ts';
+import { isOwnTask, isReadTask } from './self-check/self-task.policy.ts';
 import { readableRecords } from './record/record.policy.ts';
 
 type RequestedFile = { id: number; docId: number };
@@ -68,6 +69,14 @@ export const filePolicies: Record<string, FilePolicy> = {
     return sql`${known(ctx)} and case when exists (select 1 from inspection.problem p where p.school_id = ${ctx.schoolId} and ${shows})
       then ${problem(ctx, shows)} or ${typical(ctx, id)} else ${record(ctx, docId)} end`;
   }),
+  // Photos of abnormal items are those of their problems as well.
+  'inspection.self_task': holdsFor(
+    (ctx, { id, docId }) => sql`${known(ctx)} and (exists (select 1 from inspection.self_task t
+        join inspection.self_plan p on p.school_id = t.school_id and p.id = t.plan_id
+        join org.unit u on u.school_id = t.school_id and u.id = t.lab_id
+        where t.school_id = ${ctx.schoolId} and t.id = ${docId} and (${isReadTask(ctx)} or ${isOwnTask(ctx)}))
+      or ${problem(ctx, sql`p.self_task_id = ${docId} and ${id} = any(p.photos)`)})`,
+  ),
   'inspection.bulletin': holdsFor((ctx, { docId }) => sql`${known(ctx)} and ${bulletin(ctx, sql`b.id = ${docId}`)}`),
   'inspection.activity': holdsFor(
     (ctx, file) => sql`exists (select 1 from ${activityOf(ctx)} and a.id = ${file.docId}

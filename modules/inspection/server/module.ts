@@ -14,6 +14,7 @@ import { bulletinRoutes } from './bulletin/bulletin.routes.ts';
 import { firstInspection, inspectionTodos, ownReports, runningActivities } from './report/todo.queries.ts';
 import { labFiguresOffer } from './report/lab-figures.queries.ts';
 import { reportRoutes } from './report/report.routes.ts';
+import { selfCheckRoutes } from './self-check/self-check.routes.ts';
 import { filePolicies } from './file.queries.ts';
 import { itemSheet } from './library/check-item.import.ts';
 import { inspectionDemo } from './demo/inspection.demo.ts';
@@ -26,6 +27,7 @@ import { uses } from './uses.queries.ts';
 import { BulletinStatus } from '../shared/bulletin/bulletin.ts';
 import { ActivityStatus } from '../shared/core/activity.states.ts';
 import { DelayStatus, ProblemState } from '../shared/core/problem.states.ts';
+import { SelfTaskStatus } from '../shared/self-check/self-check.states.ts';
 import { RecordStatus } from '../shared/core/record.states.ts';
 
 export const inspectionSlice: Slice = {
@@ -41,6 +43,7 @@ export const inspectionSlice: Slice = {
     ...recordRoutes,
     ...problemRoutes,
     ...bulletinRoutes,
+    ...selfCheckRoutes,
     ...reportRoutes,
   ],
   rights: inspectionRights,
@@ -52,6 +55,8 @@ export const inspectionSlice: Slice = {
     'inspection.problem': ProblemState,
     'inspection.delay': DelayStatus,
     'inspection.bulletin': BulletinStatus,
+    'inspection.self_plan': ActivityStatus,
+    'inspection.self_task': SelfTaskStatus,
   },
   filePolicies,
   jobs: { ...inspectionJobs, ...queuedJobs },

@@ -2,6 +2,7 @@ import { definePages, type PathsOf, type PageDef, type RightName } from '#kernel
 
 const root = 'lab-check';
 const patrol = 'lab-check.patrol-group';
+const self = 'lab-check.self-group';
 const problems = 'lab-check.problem-group';
 const figures = 'lab-check.figures-group';
 const settings = 'lab-check.settings-group';
@@ -54,6 +55,15 @@ export const inspectionPages = definePages([
     path: '/lab-check/activity-gist/{act_id}',
     help: 'activity',
   },
+
+  group(self, '实验室自查', 'audit', 20, 'self-check'),
+  page('self-check/my-check-activity', '我的自查', 'self.fill', self, menu(1)),
+  page('self-check/activity', '自查计划', 'self.read', self, menu(2)),
+  page('self-check/activity/{id}', '自查计划编辑', 'self.edit', 'lab-check.self-check.activity', { hasNew: true }),
+  page('self-check/lab-list/{id}', '自查实验室', 'self.read', 'lab-check.self-check.activity'),
+  page('self-check/check-plan/{id}', '自查周期', 'self.read', 'lab-check.self-check.activity'),
+  page('self-check/check/{id}', '自查填报', 'self.fill', 'lab-check.self-check.my-check-activity'),
+  page('self-check/check-result/{id}', '自查详情', 'self.read', 'lab-check.self-check.activity'),
 
   group(problems, '隐患管理', 'warning', 50, 'rectify'),
   page('problem-examine', '问题审核', 'problem.examine', problems, { ...menu(1), help: 'examine' }),
