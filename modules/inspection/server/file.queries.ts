@@ -7,7 +7,8 @@ import { readableBulletins } from './bulletin/bulletin.policy.ts';
 import { visibleInspectors } from './library/inspector.policy.ts';
 import { readable } from './problem/problem.policy.ts';
 import { leads } from './record/draft.policy.ts';
-import { isOwnTask, isReadTask } from './self-check/self-task.policy.ts';
+import { isOwnTask } from './self-check/own-task.queries.ts';
+import { isReadTask } from './self-check/self-task.policy.ts';
 import { readableRecords } from './record/record.policy.ts';
 
 type RequestedFile = { id: number; docId: number };

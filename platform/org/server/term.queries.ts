@@ -86,7 +86,7 @@ export async function isWorkday(ctx: Ctx, day: string): Promise<boolean> {
 type Days = { from: string; to: string };
 type SchoolCalendar = { terms: (Days & { year: string; term: number })[]; holidays: Days[]; workdays: Days[] };
 
-/** Terms of the school that touch a range of days, its days of rest, and weekends on which it works. */
+/** Days of rest in a range of days, weekends on which the school works, and terms in and around it. */
 export async function calendarOf(ctx: Ctx, { from, to }: Days): Promise<SchoolCalendar> {
   const days = (
     kind: string,
@@ -97,7 +97,7 @@ export async function calendarOf(ctx: Ctx, { from, to }: Days): Promise<SchoolCa
     await sql<SchoolCalendar>`select ${days(DayKind.holiday)} as holidays, ${days(DayKind.workday)} as workdays,
     (select coalesce(json_agg(json_build_object('year', t.school_year, 'term', t.term, 'from', t.starts_on, 'to', t.ends_on)
       order by t.starts_on), '[]') from org.term t
-      where t.school_id = ${ctx.schoolId} and t.starts_on <= ${to}::date and t.ends_on >= ${from}::date) as terms`.execute(
+      where t.school_id = ${ctx.schoolId} and t.starts_on <= ${to}::date + 300 and t.ends_on >= ${from}::date - 300) as terms`.execute(
       ctx.db,
     );
   return rows[0]!;

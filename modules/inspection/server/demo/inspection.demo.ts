@@ -14,6 +14,7 @@ import { addReassigned } from './reassign.demo.ts';
 import { addRecords } from './record.demo.ts';
 import { addReports } from './report.demo.ts';
 import { wasSeenBefore } from '../problem/problem-issue.service.ts';
+import { addSelfChecks } from './self-check.demo.ts';
 import { readAsked } from './wording.demo.ts';
 
 declare module '#kernel/server/demo.ts' {
@@ -39,7 +40,10 @@ export const inspectionDemo: Demo = {
     await markRepeated(ctx);
     await addReports(ctx, checks, made);
     await addReassigned(ctx, checks, made);
-    if (plan.withPhotos) await addNotices(ctx);
+    if (plan.withPhotos) {
+      await addSelfChecks(ctx, made);
+      await addNotices(ctx);
+    }
     return {};
   },
   finish: addBulletins,

@@ -23,6 +23,6 @@ type Facts = { status: number; organizer_path: string };
 
 export function planActions(actor: Actor, { status, organizer_path }: Facts): SelfPlanRow['can'] {
   if (!inScope(scopeOf(actor, 'inspection.self.edit'), organizer_path)) return [];
-  if (status === ActivityStatus.waiting) return ['start', 'edit', 'copy', 'remove'];
-  return status === ActivityStatus.running ? ['copy', 'end'] : ['copy'];
+  if (status === ActivityStatus.waiting) return ['start', 'edit', 'remove'];
+  return status === ActivityStatus.running ? ['end'] : [];
 }

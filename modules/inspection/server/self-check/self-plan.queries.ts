@@ -10,9 +10,9 @@ import { planActions, visiblePlans } from './self-plan.policy.ts';
 
 const { done, late, exempt } = SelfTaskStatus;
 /** Task `t` has been carried out. */
-export const isCarriedOut = sql<boolean>`t.status in (${sql.lit(done)}, ${sql.lit(late)})`;
+const isCarriedOut = sql<boolean>`t.status in (${sql.lit(done)}, ${sql.lit(late)})`;
 /** Task `t` counts in a rate: its period has begun, and the laboratory is not exempt. */
-export const isDue = sql<boolean>`t.status not in (${sql.lit(SelfTaskStatus.waiting)}, ${sql.lit(exempt)})`;
+const isDue = sql<boolean>`t.status not in (${sql.lit(SelfTaskStatus.waiting)}, ${sql.lit(exempt)})`;
 
 const organizer = sql`join org.unit o on o.school_id = p.school_id and o.id = p.org_id`;
 

@@ -76,8 +76,8 @@ export async function removePlan(ctx: Ctx, { id }: { id: number }): Promise<void
   await removeRow(ctx, plan, id);
 }
 
-/** The items as they are now; later changes of the library do not reach the plan. */
-const snapshot = sql`(select coalesce(json_agg(json_build_object('item_id', i.id, 'code', i.code, 'name', i.name,
+/** The items of plan `t` as they are now; later changes of the library do not reach the plan. */
+export const snapshotOf = sql`(select coalesce(json_agg(json_build_object('item_id', i.id, 'code', i.code, 'name', i.name,
     'points', i.points, 'basis', i.basis, 'target', i.target, 'score', i.score::text, 'veto', i.veto, 'urgent', i.urgent,
     'lab_classes', i.lab_classes, 'lab_levels', i.lab_levels, 'aptitude_ids', i.aptitude_ids, 'risk_ids', i.risk_ids,
     'class_id', i.class_id, 'descr_id', i.descr_id, 'descr', coalesce(d.text, ''), 'suggest', i.suggest,
@@ -91,7 +91,7 @@ const snapshot = sql`(select coalesce(json_agg(json_build_object('item_id', i.id
 
 /** 未开始 → 进行中; a job makes the tasks. */
 async function beginPlan(ctx: Ctx, id: number): Promise<void> {
-  const set = { started_at: ctx.now, items: snapshot };
+  const set = { started_at: ctx.now, items: snapshotOf };
   await applyTransition(ctx, selfPlanStates, { table, column: 'status', id, action: 'start', docType, set });
   await ctx.job('inspection.self-sync', {});
 }

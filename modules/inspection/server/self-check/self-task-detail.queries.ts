@@ -5,7 +5,8 @@ import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import { appliesTo, type LabTraits } from '../../shared/core/check-items.rules.ts';
 import type { CheckItem } from '../../shared/library/check-item.ts';
 import type { SelfTaskDetail } from '../../shared/self-check/self-task.ts';
-import { isOwnTask, isReadTask } from './self-task.policy.ts';
+import { isOwnTask } from './own-task.queries.ts';
+import { isReadTask } from './self-task.policy.ts';
 import { shownTask, taskColumns, taskJoins, type StoredTask } from './self-task.queries.ts';
 
 /** An answer as it is stored: photos by their ids. */

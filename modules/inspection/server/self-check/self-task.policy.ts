@@ -1,31 +1,14 @@
-import { sql, type RawBuilder } from 'kysely';
+import type { RawBuilder } from 'kysely';
 import type { Actor, Ctx } from '#kernel/server/context.ts';
-import { holdsRight, inScope, roleScope, scopeOf, within, withinPlaces } from '#kernel/server/policy.ts';
-import { MemberStatus } from '#modules/base-info/shared/people/member.ts';
-import { ExecutorKind, selfTaskStates, SelfTaskStatus } from '../../shared/self-check/self-check.states.ts';
+import { inScope, scopeOf, withinPlaces } from '#kernel/server/policy.ts';
+import { selfTaskStates, SelfTaskStatus } from '../../shared/self-check/self-check.states.ts';
 import type { SelfTaskRow } from '../../shared/self-check/self-task.ts';
-import { managesPlace } from '../problem/problem.policy.ts';
-
-const noRow = sql<boolean>`false`;
-
-/** Task `t` of plan `p` is the caller's to carry out: as executor, as manager of the place, or as member on duty. */
-export function isOwnTask({ actor, schoolId }: Ctx): RawBuilder<boolean> {
-  if (!holdsRight(actor, 'inspection.self.fill')) return noRow;
-  const managed =
-    managesPlace(actor) && actor.orgLevel === 'lab'
-      ? sql`t.lab_id = any(array(select n.id from org.unit n where n.school_id = ${schoolId} and n.level = 'lab'
-        and ${within(roleScope(actor), 'n.path')}))`
-      : noRow;
-  return sql<boolean>`(t.executor_id = ${actor.userId} or ${managed}
-    or (p.executor_kind = ${sql.lit(ExecutorKind.duty)} and t.lab_id = any(array(select m.lab_id from base_info.lab_member m
-      where m.school_id = ${schoolId} and m.user_id = ${actor.userId} and m.status = ${sql.lit(MemberStatus.present)}))))`;
-}
 
 /** Tasks `t` in laboratories `u` of the caller's scope. */
 export const isReadTask = ({ actor }: Ctx): RawBuilder<boolean> =>
   withinPlaces(actor, scopeOf(actor, 'inspection.self.read'), { college: 't.college_id', path: 'u.path' });
 
-export type TaskFacts = {
+type TaskFacts = {
   status: SelfTaskRow['status'];
   from_day: string;
   to_day: string;

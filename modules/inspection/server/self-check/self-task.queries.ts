@@ -6,7 +6,8 @@ import { holdsRight } from '#kernel/server/policy.ts';
 import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { SelfTaskStatus } from '../../shared/self-check/self-check.states.ts';
 import { selfTaskApi, type SelfTaskRow } from '../../shared/self-check/self-task.ts';
-import { isOwnTask, isReadTask, taskActions } from './self-task.policy.ts';
+import { isOwnTask } from './own-task.queries.ts';
+import { isReadTask, taskActions } from './self-task.policy.ts';
 
 export const taskJoins = {
   p: sql`join inspection.self_plan p on p.school_id = t.school_id and p.id = t.plan_id`,

@@ -13,7 +13,8 @@ import type { selfTaskApi } from '../../shared/self-check/self-task.ts';
 import { faultOf } from './self-answers.rules.ts';
 import { handOver } from './self-problem.service.ts';
 import { traits, type StoredAnswer } from './self-task-detail.queries.ts';
-import { isOwnTask, isReadTask, taskActions } from './self-task.policy.ts';
+import { isOwnTask } from './own-task.queries.ts';
+import { isReadTask, type taskActions } from './self-task.policy.ts';
 import { shownTask, taskColumns, taskJoins, type StoredTask } from './self-task.queries.ts';
 import { listExecutors } from './executor.queries.ts';
 

@@ -37,7 +37,7 @@ export const SelfTaskStatus = defineEnum({
   missed: { value: 4, label: '未完成', tone: 'bad' },
   exempt: { value: 5, label: '免检', tone: 'busy' },
 });
-export type SelfTaskStatusCode = EnumValue<typeof SelfTaskStatus>;
+type SelfTaskStatusCode = EnumValue<typeof SelfTaskStatus>;
 
 const { waiting, open, done, late, missed, exempt } = SelfTaskStatus;
 

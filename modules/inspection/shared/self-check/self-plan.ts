@@ -33,7 +33,7 @@ const planRow = z.object({
   /** Tasks of the current periods in the reader's scope, and those of them that are done. */
   labs: z.int(),
   checked: z.int(),
-  can: canOf('edit', 'remove', 'start', 'end', 'copy'),
+  can: canOf('edit', 'remove', 'start', 'end'),
 });
 export type SelfPlanRow = z.output<typeof planRow>;
 
