@@ -32,8 +32,6 @@ async function checked(ctx: Ctx, input: SelfPlanInput) {
   const isSame = input.frequency_mode === FrequencyMode.same;
   if (input.end_on < input.start_on) throw badFields({ end_on: '结束日期不能早于开始日期' });
   if (isSame && input.frequency === undefined) throw badFields({ frequency: '请选择检查频次' });
-  if (input.scope_org_ids.length === 0) throw badFields({ scope_org_ids: '请选择自查范围' });
-  if (input.item_ids.length === 0) throw badFields({ item_ids: '请至少选择一个检查项' });
   assert((await countOutside(ctx, input.scope_org_ids)) === 0, inspectionErrors.planOutside);
   const wanted = [...new Set(input.item_ids)];
   const { rows } = await sql<{ known: number }>`select count(*) as known from inspection.item i

@@ -40,7 +40,7 @@ export type SelfPlanRow = z.output<typeof planRow>;
 const rule = {
   start_on: wire.date('请选择开始日期'),
   end_on: wire.date('请选择结束日期'),
-  scope_org_ids: wire.list(wire.id(), 500),
+  scope_org_ids: z.pipe(wire.list(wire.id(), 500), z.array(z.int()).check(z.minLength(1, '请选择自查范围'))),
   lab_levels: wire.maybe(wire.list(wire.int(1, 9), 9)),
   frequency_mode: wire.code(FrequencyMode, '请选择频次方式'),
   frequency: wire.maybe(wire.code(CheckFrequency)),
@@ -52,7 +52,7 @@ const planInput = z.object({
   executor_kind: wire.code(ExecutorKind, '请选择执行人'),
   photo_rule: wire.code(PhotoRule, '请选择拍照要求'),
   backfill_days: wire.int(0, 30, '请填写补报天数'),
-  item_ids: wire.list(wire.id(), 200),
+  item_ids: z.pipe(wire.list(wire.id(), 200), z.array(z.int()).check(z.minLength(1, '请至少选择一个检查项'))),
 });
 export type SelfPlanInput = z.output<typeof planInput>;
 

@@ -57,7 +57,7 @@ export function MyTasksPage() {
         { field: 'lab_name', title: '实验室', render: (row) => <LabCell row={row} /> },
         { field: 'status', title: '状态', render: (row) => <StatusCell row={row} /> },
         { field: 'from_day', title: '周期', render: (row) => <PeriodCell row={row} /> },
-        { field: 'to_day', title: '期限', sort: true, render: (row) => <DueCell row={row} /> },
+        { field: 'to_day', title: '期限或提交', sort: true, render: (row) => <DueCell row={row} /> },
         { field: 'plan_name', title: '计划' },
       ]}
       rowActions={[
