@@ -1,10 +1,9 @@
 import './self-check.css';
 import { Button } from 'antd';
-import { useEffect } from 'react';
 import { serverNow } from '#kernel/web/api/config.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { Link } from '#kernel/web/router/links.ts';
-import { OutboxBar, startOutbox } from '#platform/offline/web/public.tsx';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { EnumFilter } from '#screens/fields/filters.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { ToneTag } from '#screens/frames/cells.tsx';
@@ -12,6 +11,9 @@ import { ListPage } from '#screens/frames/list-page.tsx';
 import { SelfTaskStatus } from '../../shared/self-check/self-check.states.ts';
 import { selfTaskApi, type SelfTaskRow } from '../../shared/self-check/self-task.ts';
 import { LabCell, PeriodCell, StatusCell } from './task-columns.tsx';
+
+// The device's store is more than a list may weigh.
+const PendingChecks = lazyPart<object>(() => import('./pending-checks.tsx').then((m) => m.PendingChecks));
 
 const filter = namesOf(selfTaskApi.mine);
 
@@ -26,7 +28,6 @@ const path = '/lab-check/self-check/check' as const;
 
 /** What the caller has to check, the most urgent first. */
 export function MyTasksPage() {
-  useEffect(startOutbox, []);
   return (
     <ListPage
       title="我的自查"
@@ -37,7 +38,7 @@ export function MyTasksPage() {
         const next = content.find((row) => row.status === SelfTaskStatus.open && row.can.includes('fill'));
         return (
           <>
-            <OutboxBar />
+            <PendingChecks />
             {next && (
               <section className="lab-panel self-next">
                 <span>
