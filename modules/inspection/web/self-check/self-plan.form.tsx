@@ -1,5 +1,5 @@
 import './self-check.css';
-import { Form, Spin } from 'antd';
+import { Empty, Form, Spin } from 'antd';
 import { useParams } from 'react-router';
 import { useRead } from '#kernel/web/api/query.ts';
 import { UnitPicker } from '#platform/org/web/public.tsx';
@@ -7,11 +7,11 @@ import { DateField } from '#screens/fields/date-fields.tsx';
 import { EnumField, NumberField, Section, TextField } from '#screens/fields/fields.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { FormPage } from '#screens/frames/form-page.tsx';
-import { Panel } from '#screens/frames/page-frame.tsx';
-import { ActType } from '../../shared/core/activity.states.ts';
+import { PageFrame, Panel } from '#screens/frames/page-frame.tsx';
+import { ActivityStatus, ActType } from '../../shared/core/activity.states.ts';
 import { checkItemApi, ItemTarget } from '../../shared/library/check-item.ts';
 import { CheckFrequency, ExecutorKind, FrequencyMode, PhotoRule } from '../../shared/self-check/self-check.states.ts';
-import { selfPlanApi } from '../../shared/self-check/self-plan.ts';
+import { selfPlanApi, type SelfPlanRow } from '../../shared/self-check/self-plan.ts';
 import { ItemTree } from '../activity/activity-items.tsx';
 import { PlanPreview } from './plan-preview.tsx';
 
@@ -45,6 +45,8 @@ function Items() {
   );
 }
 
+const list = '/lab-check/self-check/activity';
+
 const defaults = {
   frequency_mode: FrequencyMode.byLevel,
   executor_kind: ExecutorKind.officer,
@@ -52,15 +54,28 @@ const defaults = {
   backfill_days: 3,
 };
 
+function Closed({ plan }: { plan: SelfPlanRow }) {
+  const isStarted = plan.status !== ActivityStatus.waiting;
+  return (
+    <PageFrame title="自查计划" note={plan.plan_name} back={list}>
+      <Panel>
+        <Empty description={isStarted ? '计划已经开始，不能再修改' : `计划由${plan.org_name}制定，您不能修改`} />
+      </Panel>
+    </PageFrame>
+  );
+}
+
 export function SelfPlanFormPage() {
   const id = Number(useParams()['id']) || undefined;
+  const plan = useRead(selfPlanApi.find, { id: id ?? 0 }, { enabled: id !== undefined, quiet: true });
+  if (plan.data && !plan.data.can.includes('edit')) return <Closed plan={plan.data} />;
   return (
     <FormPage
       title="自查计划"
       load={selfPlanApi.find}
       create={selfPlanApi.create}
       update={selfPlanApi.update}
-      back="/lab-check/self-check/activity"
+      back={list}
       defaults={defaults}
       done={() => '已保存。计划到开始日期自动开始，也可以在列表中立即开始'}
       invalidates={[selfPlanApi.list]}
