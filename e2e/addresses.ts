@@ -19,6 +19,9 @@ import { problemApi } from '#modules/inspection/shared/problem/problem.ts';
 import { recordApi } from '#modules/inspection/shared/record/record.ts';
 import { draftApi } from '#modules/inspection/shared/record/draft.ts';
 import { resultApi } from '#modules/inspection/shared/record/result.ts';
+import { SelfTaskStatus } from '#modules/inspection/shared/self-check/self-check.states.ts';
+import { selfPlanApi } from '#modules/inspection/shared/self-check/self-plan.ts';
+import { selfTaskApi } from '#modules/inspection/shared/self-check/self-task.ts';
 import { codeApi } from '#platform/codes/shared/code.ts';
 import { roleApi } from '#platform/identity/shared/role.ts';
 import { userApi } from '#platform/identity/shared/user.ts';
@@ -99,6 +102,11 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/lab-check/special-check/check-result-detail/:id': within(resultApi.labs, 'id', endedSpecial),
   '/lab-check/special-check/activity-bulletin/:id': endedSpecial,
   '/lab-check/activity-gist/:act_id': first(activityApi.list, 'gist_key'),
+  '/lab-check/self-check/activity/:id': first(selfPlanApi.list, 'id'),
+  '/lab-check/self-check/lab-list/:id': first(selfPlanApi.list, 'id'),
+  '/lab-check/self-check/check-plan/:id': first(selfPlanApi.list, 'id'),
+  '/lab-check/self-check/check/:id': first(selfTaskApi.mine, 'id'),
+  '/lab-check/self-check/check-result/:id': first(selfTaskApi.list, 'id', { status: SelfTaskStatus.done }),
   '/lab-check/problem-examine/:id': first(examineApi.list, 'id'),
   '/lab-check/problem/:id': first(problemApi.list, 'id'),
   '/lab-check/problem_look/:id': first(problemApi.list, 'id'),

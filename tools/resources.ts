@@ -43,6 +43,7 @@ const reasons: Record<string, string> = {
   'inspection review': 'decisions on a rectified problem: table `inspection.rectification`, list `rectify-examine`',
   'inspection record':
     'filled by sections on the page of a check, kept without network; listed by `result` of an activity',
+  'inspection self-task': 'made by the nightly run of its plan, filled in on the phone; in the files of self-check',
   'inspection ledger': 'a view over records and problems, nothing is written',
   'codes setting': 'all settings on one page',
   'codes system': 'table `codes.system_entry`; edited on the page of the menu',

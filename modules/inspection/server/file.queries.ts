@@ -8,6 +8,8 @@ import { readableReports } from './college-report/college-report.queries.ts';
 import { visibleInspectors } from './library/inspector.policy.ts';
 import { readable } from './problem/problem.policy.ts';
 import { leads } from './record/draft.policy.ts';
+import { isOwnTask } from './self-check/own-task.queries.ts';
+import { isReadTask } from './self-check/self-task.policy.ts';
 import { readableRecords } from './record/record.policy.ts';
 import { rightFor } from '../shared/core/type-rights.ts';
 
@@ -70,6 +72,14 @@ export const filePolicies: Record<string, FilePolicy> = {
     return sql`${known(ctx)} and case when exists (select 1 from inspection.problem p where p.school_id = ${ctx.schoolId} and ${shows})
       then ${problem(ctx, shows)} or ${typical(ctx, id)} else ${record(ctx, docId)} end`;
   }),
+  // Photos of abnormal items are those of their problems as well.
+  'inspection.self_task': holdsFor(
+    (ctx, { id, docId }) => sql`${known(ctx)} and (exists (select 1 from inspection.self_task t
+        join inspection.self_plan p on p.school_id = t.school_id and p.id = t.plan_id
+        join org.unit u on u.school_id = t.school_id and u.id = t.lab_id
+        where t.school_id = ${ctx.schoolId} and t.id = ${docId} and (${isReadTask(ctx)} or ${isOwnTask(ctx)}))
+      or ${problem(ctx, sql`p.self_task_id = ${docId} and ${id} = any(p.photos)`)})`,
+  ),
   'inspection.bulletin': holdsFor((ctx, { docId }) => sql`${known(ctx)} and ${bulletin(ctx, sql`b.id = ${docId}`)}`),
   'inspection.college-report': holdsFor(
     (ctx, { docId }) => sql`${known(ctx)} and exists (select 1 from inspection.college_report x

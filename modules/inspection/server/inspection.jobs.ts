@@ -1,7 +1,10 @@
+import type { Ctx } from '#kernel/server/context.ts';
 import type { DataOf, JobDef, JobDefs } from '#kernel/server/slice.ts';
 import { runActivityClock } from './activity/activity-run.service.ts';
 import { discardStale } from './record/discard.jobs.ts';
 import { reconcileRoles } from './library/inspector.service.ts';
+import { notifySelfReturned, remindSelfChecks } from './self-check/self-notice.jobs.ts';
+import { runSelfChecks, syncTasks } from './self-check/self-sync.jobs.ts';
 import { remind } from './notice/remind.jobs.ts';
 import { notifyBulletin, notifyStarted } from './notice/notify-activity.jobs.ts';
 import { notifyReportReturned, notifyReports } from './notice/notify-report.jobs.ts';
@@ -28,6 +31,10 @@ export const inspectionJobs = {
   'inspection.remind': { cron: '5 * * * *', handler: remind },
   'inspection.discard': { cron: '20 0 * * *', handler: discardStale },
   'inspection.roles': { cron: '10 0 * * *', handler: reconcileRoles },
+  'inspection.self-check': { cron: '5 0 * * *', handler: runSelfChecks },
+  'inspection.self-sync': { handler: syncTasks as (ctx: Ctx, data: object) => Promise<void> },
+  'inspection.self-remind': { cron: '10 9,15 * * *', handler: remindSelfChecks },
+  'inspection.notify-self-returned': { handler: notifySelfReturned },
   'inspection.notify-started': { handler: notifyStarted },
   'inspection.notify-bulletin': { handler: notifyBulletin },
   'inspection.notify-reports': { handler: notifyReports },

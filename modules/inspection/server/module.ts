@@ -15,6 +15,7 @@ import { bulletinRoutes } from './bulletin/bulletin.routes.ts';
 import { firstInspection, inspectionTodos, ownReports, runningActivities } from './report/todo.queries.ts';
 import { labFiguresOffer } from './report/lab-figures.queries.ts';
 import { reportRoutes } from './report/report.routes.ts';
+import { selfCheckRoutes } from './self-check/self-check.routes.ts';
 import { filePolicies } from './file.queries.ts';
 import { itemSheet } from './library/check-item.import.ts';
 import { inspectionDemo } from './demo/inspection.demo.ts';
@@ -28,6 +29,7 @@ import { BulletinStatus } from '../shared/core/bulletin.states.ts';
 import { ActivityStatus } from '../shared/core/activity.states.ts';
 import { CollegeReportStatus } from '../shared/core/college-report.states.ts';
 import { DelayStatus, ProblemState } from '../shared/core/problem.states.ts';
+import { SelfTaskStatus } from '../shared/self-check/self-check.states.ts';
 import { RecordStatus } from '../shared/core/record.states.ts';
 
 export const inspectionSlice: Slice = {
@@ -44,6 +46,7 @@ export const inspectionSlice: Slice = {
     ...problemRoutes,
     ...collegeReportRoutes,
     ...bulletinRoutes,
+    ...selfCheckRoutes,
     ...reportRoutes,
   ],
   rights: inspectionRights,
@@ -56,6 +59,8 @@ export const inspectionSlice: Slice = {
     'inspection.delay': DelayStatus,
     'inspection.college-report': CollegeReportStatus,
     'inspection.bulletin': BulletinStatus,
+    'inspection.self_plan': ActivityStatus,
+    'inspection.self_task': SelfTaskStatus,
   },
   filePolicies,
   jobs: { ...inspectionJobs, ...queuedJobs },

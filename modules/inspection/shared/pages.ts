@@ -3,6 +3,7 @@ import { definePages, type PathsOf, type PageDef, type RightName } from '#kernel
 const root = 'lab-check';
 const patrol = 'lab-check.patrol-group';
 const special = 'lab-check.special-group';
+const self = 'lab-check.self-group';
 const problems = 'lab-check.problem-group';
 const figures = 'lab-check.figures-group';
 const settings = 'lab-check.settings-group';
@@ -56,7 +57,7 @@ export const inspectionPages = definePages([
     help: 'activity',
   },
 
-  group(special, '专项检查', 'project', 20, 'special-check'),
+  group(special, '专项检查', 'project', 25, 'special-check'),
   page('special-check/start-check', '我的专项检查', 'special.fill', special, { ...menu(1), help: 'check' }),
   page('special-check/check-content/{act_id}', '专项检查内容', 'special.fill', 'lab-check.special-check.start-check', {
     help: 'check',
@@ -73,6 +74,15 @@ export const inspectionPages = definePages([
     'lab-check.special-check.activity',
   ),
   page('special-check/activity-bulletin/{id}', '专项检查通报', 'special.bulletin', 'lab-check.special-check.activity'),
+
+  group(self, '实验室自查', 'audit', 20, 'self-check'),
+  page('self-check/my-check-activity', '我的自查', 'self.fill', self, menu(1)),
+  page('self-check/activity', '自查计划', 'self.read', self, menu(2)),
+  page('self-check/activity/{id}', '自查计划编辑', 'self.edit', 'lab-check.self-check.activity', { hasNew: true }),
+  page('self-check/lab-list/{id}', '自查实验室', 'self.read', 'lab-check.self-check.activity'),
+  page('self-check/check-plan/{id}', '自查周期', 'self.read', 'lab-check.self-check.activity'),
+  page('self-check/check/{id}', '自查填报', 'self.fill', 'lab-check.self-check.my-check-activity'),
+  page('self-check/check-result/{id}', '自查详情', 'self.read', 'lab-check.self-check.activity'),
 
   group(problems, '隐患管理', 'warning', 50, 'rectify'),
   page('problem-examine', '问题审核', 'problem.examine', problems, { ...menu(1), help: 'examine' }),

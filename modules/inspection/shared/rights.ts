@@ -12,6 +12,11 @@ export const inspectionRights = defineRights({
   'inspection.record.fill': { label: '填写检查记录', roles: 'school college jcry' },
   'inspection.record.read': { label: '查看检查结果', roles: 'system school college department_leader xsfzr lab jcry' },
   'inspection.draft.edit': { label: '处理检查草稿', roles: 'school college jcry' },
+  'inspection.self.read': { label: '查看自查', roles: 'school college department_leader xsfzr lab' },
+  'inspection.self.edit': { label: '制定自查计划', roles: 'school college xsfzr' },
+  'inspection.self.fill': { label: '填报自查', roles: 'lab storeman teacher normal' },
+  'inspection.self.assign': { label: '更换自查执行人', roles: 'school college xsfzr lab' },
+  'inspection.self.decide': { label: '退回自查、登记免检', roles: 'school college' },
   'inspection.problem.read': {
     label: '查看隐患',
     roles: 'system school college department_leader xsfzr lab jcry storeman teacher normal',

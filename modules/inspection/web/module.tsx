@@ -41,6 +41,14 @@ const homeActions: HomeAction[] = [
     to: '/lab-check/check/start',
   },
   {
+    key: 'self-check',
+    label: '去自查',
+    right: 'inspection.self.fill',
+    icon: 'check',
+    todo: 'inspection.to_self_check',
+    to: '/lab-check/self-check/my-check-activity',
+  },
+  {
     key: 'review',
     label: '去复核',
     right: 'inspection.rectify.examine',
@@ -93,6 +101,16 @@ const pages = pagesOf(
     'lab-check.special-check.activity-bulletin.one': () =>
       import('./bulletin/bulletin.page.tsx').then((m) => m.BulletinPage),
     'lab-check.activity-gist.one': () => import('./activity/gist.page.tsx').then((m) => m.GistPage),
+    'lab-check.self-check.my-check-activity': () => import('./self-check/my-tasks.list.tsx').then((m) => m.MyTasksPage),
+    'lab-check.self-check.activity': () => import('./self-check/self-plan.list.tsx').then((m) => m.SelfPlanListPage),
+    'lab-check.self-check.activity.one': () =>
+      import('./self-check/self-plan.form.tsx').then((m) => m.SelfPlanFormPage),
+    'lab-check.self-check.lab-list.one': () => import('./self-check/plan-labs.list.tsx').then((m) => m.PlanLabsPage),
+    'lab-check.self-check.check-plan.one': () =>
+      import('./self-check/lab-periods.list.tsx').then((m) => m.LabPeriodsPage),
+    'lab-check.self-check.check.one': () => import('./self-check/fill.page.tsx').then((m) => m.SelfFillPage),
+    'lab-check.self-check.check-result.one': () =>
+      import('./self-check/self-task.detail.tsx').then((m) => m.SelfTaskPage),
     'lab-check.ledger': () => import('./report/ledger.list.tsx').then((m) => m.LedgerListPage),
     'lab-check.ledger_preview': () => import('./report/ledger-preview.page.tsx').then((m) => m.LedgerPreviewPage),
     'lab-check.ledger.one': () => import('./report/lab-ledger.detail.tsx').then((m) => m.LabLedgerPage),

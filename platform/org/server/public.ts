@@ -13,6 +13,6 @@ export { inUnits } from './unit.policy.ts';
 export { unitReference } from './unit-reference.queries.ts';
 export { followsLabs, isOfLabs, standsInLabs } from './lab-content.service.ts';
 export { applyRoomChange, checkRoomChange, lockRoom, roomChanges } from './room-change.service.ts';
-export { isWorkday, termOf } from './term.queries.ts';
+export { calendarOf, isWorkday, termOf } from './term.queries.ts';
 export { collegeScope } from './unit.policy.ts';
 export { findSchoolName } from './school-name.queries.ts';

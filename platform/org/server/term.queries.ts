@@ -82,3 +82,23 @@ export async function isWorkday(ctx: Ctx, day: string): Promise<boolean> {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return weekday >= 1 && weekday <= 5;
 }
+
+type Days = { from: string; to: string };
+type SchoolCalendar = { terms: (Days & { year: string; term: number })[]; holidays: Days[]; workdays: Days[] };
+
+/** Days of rest in a range of days, weekends on which the school works, and terms in and around it. */
+export async function calendarOf(ctx: Ctx, { from, to }: Days): Promise<SchoolCalendar> {
+  const days = (
+    kind: string,
+  ) => sql`(select coalesce(json_agg(json_build_object('from', d.from_day, 'to', d.to_day)), '[]')
+    from org.calendar_day d where d.school_id = ${ctx.schoolId} and d.kind = ${kind}
+      and d.from_day <= ${to}::date and d.to_day >= ${from}::date)`;
+  const { rows } =
+    await sql<SchoolCalendar>`select ${days(DayKind.holiday)} as holidays, ${days(DayKind.workday)} as workdays,
+    (select coalesce(json_agg(json_build_object('year', t.school_year, 'term', t.term, 'from', t.starts_on, 'to', t.ends_on)
+      order by t.starts_on), '[]') from org.term t
+      where t.school_id = ${ctx.schoolId} and t.starts_on <= ${to}::date + 300 and t.ends_on >= ${from}::date - 300) as terms`.execute(
+      ctx.db,
+    );
+  return rows[0]!;
+}

@@ -15,6 +15,7 @@ import { keepDrafts } from './draft.demo.ts';
 import { addSpecialChecks } from './special.demo.ts';
 import { addReports } from './report.demo.ts';
 import { wasSeenBefore } from '../problem/problem-issue.service.ts';
+import { addSelfChecks } from './self-check.demo.ts';
 import { readAsked } from './wording.demo.ts';
 
 declare module '#kernel/server/demo.ts' {
@@ -41,7 +42,10 @@ export const inspectionDemo: Demo = {
     await markRepeated(ctx);
     await addReports(ctx, checks, made);
     await addReassigned(ctx, checks, made);
-    if (plan.withPhotos) await addNotices(ctx);
+    if (plan.withPhotos) {
+      await addSelfChecks(ctx, made);
+      await addNotices(ctx);
+    }
     return {};
   },
   finish: addBulletins,

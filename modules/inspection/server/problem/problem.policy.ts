@@ -99,7 +99,7 @@ export const problemCondition = (rule: ProblemRule, actor: Actor, schoolId: numb
 const managers = ['lab', 'storeman'];
 
 /** Managers of a laboratory or store: the given roles, and own roles of a school whose scope is one such place. */
-const managesPlace = (actor: Actor): boolean =>
+export const managesPlace = (actor: Actor): boolean =>
   managers.includes(actor.roleKey) ||
   (actor.roleKey === '' && matterScope(actor).kind === 'below' && ['lab', 'warehouse'].includes(actor.orgLevel));
 

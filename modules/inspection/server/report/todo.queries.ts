@@ -21,6 +21,9 @@ import { delayList } from '../problem/delay.queries.ts';
 import { problemTables } from '../problem/problem-row.queries.ts';
 import { confirms, problemCondition, rectifies, reviews, type ProblemRule } from '../problem/problem.policy.ts';
 import { problemList } from '../problem/problem.queries.ts';
+import { countOwnTasks } from '../self-check/self-task.queries.ts';
+import { SelfTaskStatus } from '../../shared/self-check/self-check.states.ts';
+import { selfTaskApi } from '../../shared/self-check/self-task.ts';
 import { checks, resultRecords } from '../record/record.policy.ts';
 import { typesFor } from '../../shared/core/type-rights.ts';
 
@@ -36,6 +39,15 @@ export const inspectionTodos = defineTodos({
       action: '去检查',
       note: '进行中的活动里，还没有提交检查记录的实验室',
       page: '/lab-check/check/start',
+    },
+    {
+      name: 'inspection.to_self_check',
+      label: '待自查',
+      right: 'inspection.self.fill',
+      action: '去自查',
+      note: '已经开始的自查周期，含补报期内的',
+      page: '/lab-check/self-check/my-check-activity',
+      rows: todoRows(selfTaskApi.mine, { status: SelfTaskStatus.open }),
     },
     {
       name: 'inspection.to_examine',
@@ -83,14 +95,16 @@ export const inspectionTodos = defineTodos({
     },
   ],
   count: async (ctx) => {
-    const [labs, problems, delays, reports] = await Promise.all([
+    const [labs, own, problems, delays, reports] = await Promise.all([
       countLabsToCheck(ctx),
+      countOwnTasks(ctx),
       countProblems(ctx),
       countDelays(ctx),
       countReports(ctx),
     ]);
     return {
       'inspection.labs_to_check': labs,
+      'inspection.to_self_check': own,
       'inspection.college_reports': reports,
       'inspection.to_decide': { count: delays },
       ...problems,

@@ -104,4 +104,19 @@ export const inspectionRows: StandingRows = {
     // Shown with their people and laboratories.
     hidden: ['groups'],
   },
+  '/check/self-plan': {
+    input: async ({ app, n, row }) => ({
+      plan_name: `例自查${n}`,
+      start_on: day(1),
+      end_on: day(60),
+      scope_org_ids: [await app.unit('')],
+      frequency_mode: 1,
+      frequency: 5,
+      executor_kind: 2,
+      photo_rule: 1,
+      backfill_days: 3,
+      item_ids: [await row('/check/checkitem')],
+    }),
+    change: (n) => ({ plan_name: `改名自查${n}`, frequency: 2 }),
+  },
 };

@@ -150,4 +150,28 @@ export const inspectionNotices = defineNotices({
     body: '{title}（{no}）已发布，请阅读。',
     byMail: true,
   },
+  SELF_OPEN: {
+    label: '自查开始',
+    occasion: '自查周期开始时，通知执行人',
+    title: '请完成自查：{lab}',
+    body: '“{plan_name}”{from} 至 {to} 的自查已开始：{lab}。请在 {to} 前完成。',
+  },
+  SELF_DUE: {
+    label: '自查到期提醒',
+    occasion: '自查周期结束前一天，通知还没有完成的执行人',
+    title: '自查明天截止：{lab}',
+    body: '“{plan_name}”的自查 {to} 截止：{lab}还没有完成。',
+  },
+  SELF_MISSED: {
+    label: '自查未完成',
+    occasion: '补报期限过后仍未完成时，通知执行人，并每天向学院汇总一次',
+    title: '{count} 项自查未完成：{lab}',
+    body: '“{plan_name}”{from} 至 {to} 的自查没有完成：{lab}。',
+  },
+  SELF_RETURNED: {
+    label: '自查退回',
+    occasion: '学院或学校退回自查时，通知填报人',
+    title: '自查被退回：{lab}',
+    body: '“{plan_name}”{from} 至 {to} 的自查（{lab}）被退回，原因：{opinion}',
+  },
 });

@@ -41,7 +41,8 @@ const idsOf = (items: readonly ItemRow[]) => items.map((item) => item.id);
 
 type TreeProps = { items: readonly ItemRow[]; value?: number[]; onChange?: (ids: number[]) => void };
 
-function ItemTree({ items, value = [], onChange }: TreeProps) {
+/** Items to choose from, by category and group. */
+export function ItemTree({ items, value = [], onChange }: TreeProps) {
   const [keyword, setKeyword] = useState('');
   const shown = items.filter((item) => `${item.code} ${item.name}`.includes(keyword.trim()));
   const hidden = value.filter((id) => !shown.some((item) => item.id === id));

@@ -1,0 +1,29 @@
+import { implement, type Route } from '#kernel/server/implement.ts';
+import { resourceRoutes } from '#kernel/server/resource-routes.ts';
+import { selfPlanApi } from '../../shared/self-check/self-plan.ts';
+import { selfTaskApi } from '../../shared/self-check/self-task.ts';
+import { pickExecutors } from './executor.queries.ts';
+import { selfPlanList } from './self-plan.queries.ts';
+import { createPlan, endPlan, removePlan, startPlan, updatePlan } from './self-plan.service.ts';
+import { previewPlan } from './self-preview.queries.ts';
+import { findTask } from './self-task-detail.queries.ts';
+import { ownTaskList, selfTaskList } from './self-task.queries.ts';
+import { assignTask, exemptTask, restoreTask, returnTask, submitTask } from './self-task.service.ts';
+
+/** Plans of self-checks and their tasks. */
+export const selfCheckRoutes: Route[] = [
+  ...resourceRoutes(selfPlanApi, { rows: selfPlanList, create: createPlan, update: updatePlan }),
+  implement(selfPlanApi.remove, removePlan),
+  implement(selfPlanApi.preview, previewPlan),
+  implement(selfPlanApi.start, startPlan),
+  implement(selfPlanApi.end, endPlan),
+  implement(selfTaskApi.list, selfTaskList.page),
+  implement(selfTaskApi.mine, ownTaskList.page),
+  implement(selfTaskApi.find, findTask),
+  implement(selfTaskApi.submit, submitTask),
+  implement(selfTaskApi.return, returnTask),
+  implement(selfTaskApi.exempt, exemptTask),
+  implement(selfTaskApi.restore, restoreTask),
+  implement(selfTaskApi.executors, pickExecutors),
+  implement(selfTaskApi.assign, assignTask),
+];

@@ -1,0 +1,144 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { addDays, formatDate } from '#kernel/shared/time.ts';
+import { usersHolding } from '#platform/identity/server/public.ts';
+import { notify } from '#platform/notices/server/public.ts';
+import { SelfTaskStatus } from '../../shared/self-check/self-check.states.ts';
+
+const { open, missed } = SelfTaskStatus;
+
+type Group = {
+  user_id: number;
+  plan_id: number;
+  plan_name: string;
+  from_day: string;
+  to_day: string;
+  ids: number[];
+  lab: string;
+};
+
+const people = sql`from inspection.self_task t
+  join inspection.self_plan p on p.school_id = t.school_id and p.id = t.plan_id
+  join org.unit u on u.school_id = t.school_id and u.id = t.lab_id`;
+
+/** Tasks by the person who carries them out: the executor, else the head of the laboratory. */
+async function listByPerson(ctx: Ctx, condition: RawBuilder<boolean>): Promise<Group[]> {
+  const { rows } =
+    await sql<Group>`select coalesce(t.executor_id, u.head_id) as user_id, t.plan_id, p.plan_name, t.from_day, t.to_day,
+      to_jsonb(array_agg(t.id)) as ids, min(u.name) as lab
+    ${people} where t.school_id = ${ctx.schoolId} and coalesce(t.executor_id, u.head_id) is not null and ${condition}
+    group by 1, 2, 3, 4, 5 order by 1, 2, 4`.execute(ctx.db);
+  return rows;
+}
+
+const url = '/lab-check/self-check/my-check-activity' as const;
+const awaitsCheck = (ids: readonly number[]) => ({
+  docType: 'inspection.self_task',
+  ids: [...ids],
+  states: [String(open)],
+});
+
+const paramsOf = ({ plan_name, lab, ids, from_day, to_day }: Group) => ({
+  plan_name,
+  lab: ids.length === 1 ? lab : `${lab}等 ${ids.length} 间实验室`,
+  count: ids.length,
+  from: from_day,
+  to: to_day,
+});
+
+/** Each morning, and again in the afternoon for plans started meanwhile: what has begun, ends tomorrow, or was missed. */
+export async function remindSelfChecks(ctx: Ctx): Promise<void> {
+  await remindOpened(ctx);
+  await remindDue(ctx);
+  await reportMissed(ctx);
+}
+
+async function remindOpened(ctx: Ctx) {
+  // A period that began while the service was down is announced as well.
+  const since = addDays(formatDate(ctx.now), -3);
+  const begun = sql<boolean>`t.status = ${sql.lit(open)} and t.from_day >= ${since}::date and t.to_day >= ${formatDate(ctx.now)}::date`;
+  for (const group of await listByPerson(ctx, begun))
+    await notify(ctx, {
+      type: 'SELF_OPEN',
+      userIds: [group.user_id],
+      params: paramsOf(group),
+      url,
+      dedupe: `self:${group.plan_id}:open:${group.from_day}:${group.to_day}`,
+      awaits: awaitsCheck(group.ids),
+    });
+}
+
+async function remindDue(ctx: Ctx) {
+  const tomorrow = addDays(formatDate(ctx.now), 1);
+  for (const group of await listByPerson(ctx, sql`t.status = ${sql.lit(open)} and t.to_day = ${tomorrow}::date`))
+    await notify(ctx, {
+      type: 'SELF_DUE',
+      userIds: [group.user_id],
+      params: paramsOf(group),
+      url,
+      dedupe: `self:${group.plan_id}:due:${group.from_day}:${group.to_day}`,
+      awaits: awaitsCheck(group.ids),
+    });
+}
+
+/** Tasks `t` of plan `p` whose back-fill ended yesterday. */
+const missedNow = (ctx: Ctx) =>
+  sql<boolean>`t.status = ${sql.lit(missed)} and t.to_day + p.backfill_days = ${addDays(formatDate(ctx.now), -1)}::date`;
+
+async function reportMissed(ctx: Ctx) {
+  for (const group of await listByPerson(ctx, missedNow(ctx)))
+    await notify(ctx, {
+      type: 'SELF_MISSED',
+      userIds: [group.user_id],
+      params: paramsOf(group),
+      url,
+      dedupe: `self:${group.plan_id}:missed:${group.from_day}:${group.to_day}`,
+    });
+  await reportToColleges(ctx);
+}
+
+type OfCollege = {
+  plan_id: number;
+  plan_name: string;
+  path: string;
+  count: number;
+  lab: string;
+  from: string;
+  to: string;
+};
+
+async function reportToColleges(ctx: Ctx) {
+  const { rows } = await sql<OfCollege>`select t.plan_id, p.plan_name, c.path, count(*) as count, min(u.name) as lab,
+      min(t.from_day) as from, max(t.to_day) as to
+    ${people} join org.unit c on c.school_id = t.school_id and c.id = t.college_id
+    where t.school_id = ${ctx.schoolId} and ${missedNow(ctx)} group by 1, 2, 3 order by 1, 3`.execute(ctx.db);
+  for (const { plan_id, plan_name, path, count, lab, from, to } of rows)
+    await notify(ctx, {
+      type: 'SELF_MISSED',
+      userIds: await usersHolding(ctx, ['college'], path, true),
+      params: { plan_name, count, lab: count === 1 ? lab : `${lab}等 ${count} 间实验室`, from, to },
+      url: `/lab-check/self-check/lab-list/${plan_id}`,
+      dedupe: `self:${plan_id}:missed-college:${path}:${formatDate(ctx.now)}`,
+    });
+}
+
+/** A returned self-check: who submitted it learns why. */
+export async function notifySelfReturned(ctx: Ctx, { id }: { id: number }): Promise<void> {
+  const { rows } = await sql<
+    Group & { status: number; reason: string; version: number }
+  >`select t.submitted_by as user_id, t.plan_id,
+      p.plan_name, t.from_day, t.to_day, to_jsonb(array[t.id]) as ids, u.name as lab, t.status, t.reason, t.version
+    ${people} where t.school_id = ${ctx.schoolId} and t.id = ${id} and t.is_returned and t.submitted_by is not null`.execute(
+    ctx.db,
+  );
+  const [task] = rows;
+  if (!task) return;
+  await notify(ctx, {
+    type: 'SELF_RETURNED',
+    userIds: [task.user_id],
+    params: { ...paramsOf(task), opinion: task.reason },
+    url: `/lab-check/self-check/check/${id}`,
+    dedupe: `self-task:${id}:returned:${task.version}`,
+    ...(task.status === open && { awaits: awaitsCheck([id]) }),
+  });
+}

@@ -1,0 +1,125 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { insertRow, lockRow, removeRow, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
+import { assert, badFields } from '#kernel/server/errors.ts';
+import { nextNumber, padded } from '#kernel/server/numbering.ts';
+import { scopeOf, within } from '#kernel/server/policy.ts';
+import { applyTransition } from '#kernel/server/transitions.ts';
+import type { InputOf } from '#kernel/shared/contract.ts';
+import { Enabled } from '#kernel/shared/enums.ts';
+import { formatDate } from '#kernel/shared/time.ts';
+import { ActivityStatus } from '../../shared/core/activity.states.ts';
+import { inspectionErrors } from '../../shared/core/errors.ts';
+import { ItemTarget } from '../../shared/library/check-item.ts';
+import { FrequencyMode, selfPlanStates } from '../../shared/self-check/self-check.states.ts';
+import type { selfPlanApi, SelfPlanInput } from '../../shared/self-check/self-plan.ts';
+import { closeTasks } from './task-clock.service.ts';
+import { countOutside } from './self-preview.queries.ts';
+
+const docType = 'inspection.self_plan';
+const table = 'inspection.self_plan';
+
+const plan: RowKind<'inspection.self_plan'> = {
+  table,
+  doc: docType,
+  noun: '自查计划',
+  reach: ({ actor, schoolId }) => sql<boolean>`t.org_id = any(array(select o.id from org.unit o
+    where o.school_id = ${schoolId} and ${within(scopeOf(actor, 'inspection.self.edit'), 'o.path')}))`,
+};
+
+/** Columns that create and update write. */
+async function checked(ctx: Ctx, input: SelfPlanInput) {
+  const isSame = input.frequency_mode === FrequencyMode.same;
+  if (input.end_on < input.start_on) throw badFields({ end_on: '结束日期不能早于开始日期' });
+  if (isSame && input.frequency === undefined) throw badFields({ frequency: '请选择检查频次' });
+  assert((await countOutside(ctx, input.scope_org_ids)) === 0, inspectionErrors.planOutside);
+  const wanted = [...new Set(input.item_ids)];
+  const { rows } = await sql<{ known: number }>`select count(*) as known from inspection.item i
+    where i.school_id = ${ctx.schoolId} and i.id = any(${wanted}) and i.status = ${sql.lit(Enabled.on)}
+      and i.target = ${sql.lit(ItemTarget.lab)} and i.deleted_at is null`.execute(ctx.db);
+  if (rows[0]!.known < wanted.length) throw badFields({ item_ids: '有检查项已停用或删除，请重新选择' });
+  return {
+    plan_name: input.plan_name,
+    start_on: input.start_on,
+    end_on: input.end_on,
+    scope_org_ids: [...new Set(input.scope_org_ids)],
+    lab_levels: input.lab_levels ?? [],
+    frequency_mode: input.frequency_mode,
+    frequency: isSame ? (input.frequency ?? null) : null,
+    executor_kind: input.executor_kind,
+    photo_rule: input.photo_rule,
+    backfill_days: input.backfill_days,
+    item_ids: wanted,
+  };
+}
+
+/** Creates a plan of the caller's unit: `ZC`, day, three digits. */
+export async function createPlan(ctx: Ctx, input: SelfPlanInput): Promise<number> {
+  const values = await checked(ctx, input);
+  const day = formatDate(ctx.now).replace(/-/g, '');
+  const plan_no = `ZC${day}${padded(await nextNumber(ctx, docType, day), 3)}`;
+  return insertRow(ctx, plan, { ...values, plan_no, org_id: ctx.actor.orgId }, `${plan_no} ${input.plan_name}`);
+}
+
+const refuseStarted = async ({ status }: Record<string, unknown>) =>
+  assert(status === ActivityStatus.waiting, inspectionErrors.planStarted);
+
+export async function updatePlan(ctx: Ctx, input: InputOf<typeof selfPlanApi.update>): Promise<void> {
+  const values = await checked(ctx, input);
+  await updateRow(ctx, plan, input, values, { note: input.plan_name, check: refuseStarted });
+}
+
+export async function removePlan(ctx: Ctx, { id }: { id: number }): Promise<void> {
+  await refuseStarted(await lockRow(ctx, plan, id));
+  await removeRow(ctx, plan, id);
+}
+
+/** The items of plan `t` as they are now; later changes of the library do not reach the plan. */
+export const snapshotOf = sql`(select coalesce(json_agg(json_build_object('item_id', i.id, 'code', i.code, 'name', i.name,
+    'points', i.points, 'basis', i.basis, 'target', i.target, 'score', i.score::text, 'veto', i.veto, 'urgent', i.urgent,
+    'lab_classes', i.lab_classes, 'lab_levels', i.lab_levels, 'aptitude_ids', i.aptitude_ids, 'risk_ids', i.risk_ids,
+    'class_id', i.class_id, 'descr_id', i.descr_id, 'descr', coalesce(d.text, ''), 'suggest', i.suggest,
+    'category_code', c.code, 'category_name', c.name, 'group_code', g.code, 'group_name', g.name)
+    order by c.sort, c.code, g.sort, g.code, i.sort, i.code), '[]')::jsonb
+  from inspection.item i
+  join inspection.item_group g on g.school_id = i.school_id and g.id = i.group_id
+  join inspection.item_group c on c.school_id = g.school_id and c.id = coalesce(g.pid, g.id)
+  left join inspection.problem_descr d on d.school_id = i.school_id and d.id = i.descr_id
+  where i.school_id = t.school_id and i.id = any(t.item_ids) and i.deleted_at is null)`;
+
+/** 未开始 → 进行中; a job makes the tasks. */
+async function beginPlan(ctx: Ctx, id: number): Promise<void> {
+  const set = { started_at: ctx.now, items: snapshotOf };
+  await applyTransition(ctx, selfPlanStates, { table, column: 'status', id, action: 'start', docType, set });
+  await ctx.job('inspection.self-sync', {});
+}
+
+export async function startPlan(ctx: Ctx, { id }: { id: number }): Promise<void> {
+  const { end_on } = await lockRow(ctx, plan, id);
+  assert(String(end_on) >= formatDate(ctx.now), inspectionErrors.selfPlanOver);
+  await beginPlan(ctx, id);
+}
+
+async function finishPlan(ctx: Ctx, id: number): Promise<void> {
+  const set = { ended_at: ctx.now };
+  await applyTransition(ctx, selfPlanStates, { table, column: 'status', id, action: 'end', docType, set });
+  await closeTasks(ctx, id);
+}
+
+/** Ends a plan before its last day; what is not due yet is not asked for any more. */
+export async function endPlan(ctx: Ctx, { id }: { id: number }): Promise<void> {
+  await lockRow(ctx, plan, id);
+  await finishPlan(ctx, id);
+}
+
+/** Starts plans whose first day has come, and ends those whose last day is over. */
+export async function runPlanClock(ctx: Ctx): Promise<void> {
+  const today = formatDate(ctx.now);
+  const { rows } = await sql<{ id: number; status: number }>`select p.id, p.status from inspection.self_plan p
+    where p.school_id = ${ctx.schoolId} and p.deleted_at is null
+      and ((p.status = ${sql.lit(ActivityStatus.waiting)} and p.start_on <= ${today}::date and p.end_on >= ${today}::date)
+        or (p.status = ${sql.lit(ActivityStatus.running)} and p.end_on < ${today}::date))
+    order by p.id limit 200 for update skip locked`.execute(ctx.db);
+  for (const { id, status } of rows)
+    await (status === ActivityStatus.waiting ? beginPlan(ctx, id) : finishPlan(ctx, id));
+}

@@ -1,0 +1,119 @@
+import { Button, Radio } from 'antd';
+import { ToneTag } from '#screens/frames/cells.tsx';
+import { Handling, SelfResult } from '../../shared/self-check/self-check.states.ts';
+import type { SelfTaskDetail } from '../../shared/self-check/self-task.ts';
+import { BufferedInput } from '../core/buffered-input.tsx';
+import { LocalPhotoField } from '../core/local-photo-field.tsx';
+import type { FillAnswer, FillDraft } from './fill-draft.rules.ts';
+import { meetTheRest, openItems } from './fill-draft.rules.ts';
+import { fillSubject } from './fill-draft.ts';
+
+type Item = SelfTaskDetail['items'][number];
+type Props = {
+  task: SelfTaskDetail;
+  draft: FillDraft;
+  onAnswer: (item: Item, changes: Partial<FillAnswer>) => void;
+  onChange: (draft: FillDraft) => void;
+};
+
+function Results({ item, value, onPick }: { item: Item; value: number | undefined; onPick: (value: number) => void }) {
+  return (
+    <fieldset className="check-results self-results">
+      <legend className="lab-visually-hidden">{item.name}</legend>
+      {SelfResult.$items.map((result) => (
+        <label key={result.value} data-tone={result.tone} data-on={value === result.value}>
+          <input
+            type="radio"
+            className="lab-visually-hidden"
+            name={`result-${item.item_id}`}
+            checked={value === result.value}
+            onChange={() => onPick(result.value)}
+          />
+          {result.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Abnormal({
+  task,
+  item,
+  answer,
+  onAnswer,
+}: Omit<Props, 'draft' | 'onChange'> & { item: Item; answer: FillAnswer }) {
+  const isHandedOver = task.problems.some((problem) => problem.item_id === item.item_id);
+  return (
+    <div className="check-item-more">
+      <BufferedInput
+        key={item.item_id}
+        label={`${item.name}的说明`}
+        placeholder="异常情况（必填）"
+        max={300}
+        value={answer.note}
+        onChange={(note) => onAnswer(item, { note })}
+      />
+      <LocalPhotoField
+        value={answer.photos}
+        subject={fillSubject(task.id)}
+        onChange={(photos) => onAnswer(item, { photos })}
+      />
+      {isHandedOver ? (
+        <p className="lab-page-note">已转为隐患，请在“问题整改”中处理</p>
+      ) : (
+        <Radio.Group
+          optionType="button"
+          buttonStyle="solid"
+          size="large"
+          aria-label={`${item.name}的处理方式`}
+          value={answer.handling || undefined}
+          options={Handling.$items.map(({ value, label }) => ({
+            value,
+            label,
+            disabled: item.urgent && value === Handling.fixed,
+          }))}
+          onChange={(event) => onAnswer(item, { handling: String(event.target.value) })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Items of a self-check; one tap answers all that are normal. */
+export function FillItems({ task, draft, onAnswer, onChange }: Props) {
+  const open = openItems(draft, task.items);
+  return (
+    <>
+      <div className="check-bar">
+        <span>
+          还有 <b>{open.length}</b> 项未检
+        </span>
+        <Button size="large" disabled={open.length === 0} onClick={() => onChange(meetTheRest(draft, task.items))}>
+          其余全部正常
+        </Button>
+      </div>
+      <ul className="self-items">
+        {task.items.map((item) => {
+          const answer = draft.answers[item.item_id];
+          return (
+            <li key={item.item_id} className="check-item" data-result={answer?.result ?? 0}>
+              <p>
+                {item.name} {item.urgent && <ToneTag tone="warn">紧急</ToneTag>}
+              </p>
+              {item.points && (
+                <details className="check-item-points">
+                  <summary>检查要点</summary>
+                  <p>{item.points}</p>
+                </details>
+              )}
+              <Results item={item} value={answer?.result} onPick={(result) => onAnswer(item, { result })} />
+              {answer?.result === SelfResult.abnormal && (
+                <Abnormal task={task} item={item} answer={answer} onAnswer={onAnswer} />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
