@@ -11,8 +11,8 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the running product, and the password of all demonstration accounts. */
-    product: { base: string; password: string };
+    /** Address of the running product, the password of all demonstration accounts, and where a tile service may be. */
+    product: { base: string; password: string; tilePort: number };
   }
 }
 
@@ -23,6 +23,8 @@ const password = 'Journey#Lab2026k';
 export async function setup(project: TestProject) {
   const dataDir = mkdtempSync(join(tmpdir(), 'lab-e2e-'));
   const port = await freePort(0);
+  // A test that wants a tile service for maps starts it here.
+  const tilePort = await freePort(0);
   const database = await ownDatabase();
   const env = {
     ...process.env,
@@ -32,6 +34,7 @@ export async function setup(project: TestProject) {
     DEMO_PASSWORD: password,
     LOG_LEVEL: 'warn',
     LIMIT_FACTOR: '100',
+    MAP_ORIGINS: `http://127.0.0.1:${tilePort}`,
   };
   const child = spawn(process.execPath, startArgs, {
     cwd: root,
@@ -51,7 +54,7 @@ export async function setup(project: TestProject) {
       break;
     await sleep(300);
   }
-  project.provide('product', { base, password });
+  project.provide('product', { base, password, tilePort });
   return async () => {
     const ended = new Promise((done) => child.on('exit', done));
     child.kill('SIGTERM');

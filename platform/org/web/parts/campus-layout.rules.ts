@@ -18,6 +18,10 @@ export type PlanBuilding = {
   open_problems?: number;
   urgent_problems?: number;
 };
+/** What a building says to those who do not see its colour and numbers. */
+export const spokenOf = ({ name, labs, open_problems }: PlanBuilding) =>
+  `${name}，实验室 ${labs} 间${open_problems === undefined ? '' : `，待整改 ${open_problems} 项`}`;
+
 /** A rectangle in metres, x to the east and y to the south. */
 export type Area = { x: number; y: number; w: number; h: number };
 export type Placed = { building: PlanBuilding; area: Area };

@@ -1,15 +1,16 @@
 import './campus-plan.css';
-import { useEffect, useRef, useState } from 'react';
 import { unknownColor } from '#kernel/shared/color.ts';
 import {
   groundOf,
   nameLines,
   outlineOf,
+  spokenOf,
   type Area,
   type Ground,
   type PlanBuilding,
   type Placed,
 } from './campus-layout.rules.ts';
+import { useSize } from './use-size.ts';
 
 export type PlanCampus = { id: number; name: string; buildings: readonly PlanBuilding[] };
 type Colors = ReadonlyMap<number, string>;
@@ -18,21 +19,6 @@ type Colors = ReadonlyMap<number, string>;
 type View = { scale: number; x: (metres: number) => number; y: (metres: number) => number };
 
 const letter = 11;
-
-/** Width and height of an element in CSS pixels. */
-function useSize() {
-  const ref = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState({ width: 0, height: 0 });
-  useEffect(() => {
-    if (!ref.current || typeof ResizeObserver === 'undefined') return;
-    const box = ref.current;
-    // Not the rectangle of the entry, which counts the zoom of the wall.
-    const observer = new ResizeObserver(() => setSize({ width: box.clientWidth, height: box.clientHeight }));
-    observer.observe(box);
-    return () => observer.disconnect();
-  }, []);
-  return { ref, ...size };
-}
 
 const place = (area: Area, { scale, x, y }: View): Area => ({
   x: x(area.x),
@@ -149,14 +135,15 @@ function arrange(grounds: readonly Ground[], width: number, height: number) {
   return { sheets, whole, scale: fit(whole) };
 }
 
-/** What a building says to those who do not see its colour and numbers. */
-const spokenOf = ({ name, labs, open_problems }: PlanBuilding) =>
-  `${name}，实验室 ${labs} 间${open_problems === undefined ? '' : `，待整改 ${open_problems} 项`}`;
-
-type PlanProps = { campuses: readonly PlanCampus[]; colors: Colors; onPick: (buildingId: number) => void };
+type PlanProps = {
+  campuses: readonly PlanCampus[];
+  colors: Colors;
+  chosen?: number | undefined;
+  onPick: (buildingId: number) => void;
+};
 
 /** The ground plan of campuses: each building in the colour of its most severe level, with its labs and open problems. */
-export function CampusPlan({ campuses, colors, onPick }: PlanProps) {
+export function CampusPlan({ campuses, colors, chosen, onPick }: PlanProps) {
   const { ref, width, height } = useSize();
   const shown = campuses.filter(({ buildings }) => buildings.length > 0);
   const grounds = shown.map(({ buildings }) => groundOf(buildings));
@@ -200,6 +187,7 @@ export function CampusPlan({ campuses, colors, onPick }: PlanProps) {
                 key={building.building_id}
                 type="button"
                 className="plan-spot"
+                aria-pressed={building.building_id === chosen}
                 style={{ left: box.x, top: box.y, width: box.w, height: box.h }}
                 aria-label={spokenOf(building)}
                 title={building.name}
