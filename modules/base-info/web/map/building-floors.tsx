@@ -44,7 +44,9 @@ export function BuildingFloors({ id, levels, onClose }: Props) {
   const [lab, setLab] = useState<number>();
   const side = useRef<HTMLDivElement>(null);
   // On a phone the floors follow the plan.
-  useEffect(() => void side.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    side.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
     <div ref={side} className="org-map-side">
       <Loaded of={answer}>

@@ -12,7 +12,7 @@ import {
 } from './campus-layout.rules.ts';
 import { useSize } from './use-size.ts';
 
-export type PlanCampus = { id: number; name: string; buildings: readonly PlanBuilding[] };
+type PlanCampus = { id: number; name: string; buildings: readonly PlanBuilding[] };
 type Colors = ReadonlyMap<number, string>;
 
 /** Pixels of the box and its corners; the size of the letters does not depend on that of the campus. */

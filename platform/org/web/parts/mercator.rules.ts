@@ -1,10 +1,10 @@
 import type { PlanBuilding } from './campus-layout.rules.ts';
 
 /** A point of the world at zoom 0, both coordinates from 0 to 1: Web Mercator, as tile services use it. */
-export type Point = { x: number; y: number };
+type Point = { x: number; y: number };
 /** The middle of what is shown, and how near. */
 export type Sight = Point & { zoom: number };
-export type Size = { width: number; height: number };
+type Size = { width: number; height: number };
 
 const tile = 256;
 export const zooms = { least: 3, most: 18 };
