@@ -15,6 +15,9 @@ const measured = {
   reportOnFailure: true,
 };
 
+// Products that journeys run on, each file on one of them.
+const products = Number(process.env.PRODUCTS ?? 1);
+
 export default defineConfig({
   test: {
     coverage: measured,
@@ -53,7 +56,9 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: existing('e2e/setup.ts'),
-          fileParallelism: false,
+          // Each file of a moment has a product of its own (e2e/setup.ts), which takes its time to start.
+          maxWorkers: products,
+          maxConcurrency: products > 1 ? 3 : 5,
           testTimeout: 60_000,
           hookTimeout: 180_000,
         },

@@ -1,22 +1,7 @@
-import { createClient, type Client } from '#apps/server/testing/client.ts';
+import type { Client } from '#apps/server/testing/client.ts';
 import { formApi, FormTarget } from '#platform/forms/shared/form.ts';
-import { loginApi } from '#platform/identity/shared/login.ts';
 import { processApi } from '#platform/workflow/shared/process.ts';
 import { defaultFlags, type ProcessModel, type StepNode } from '#platform/workflow/shared/process-model.ts';
-
-/** A client of the product for an account of the demonstration, and the account's id. */
-export async function clientOf({ base, password }: { base: string; password: string }, account: string) {
-  const config = (await (await fetch(`${base}/lab-platform/config.json`)).json()) as {
-    app_key: string;
-    sign_key: string;
-  };
-  const { access_token, userInfo } = await createClient(base, config).ok(loginApi.login, {
-    account,
-    password,
-    school_key: 'demo',
-  });
-  return { client: createClient(base, config, access_token), id: userInfo.user_id };
-}
 
 const step = (key: string, name: string, parts: Partial<StepNode>): StepNode =>
   ({

@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, onTestFailed, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { readable, readPdf } from '#lib/pdf/testing/read-pdf.ts';
 import { instanceApi } from '#platform/workflow/shared/process.ts';
-import { clientOf, deployProcess } from './approval-process.ts';
+import { deployProcess } from './approval-process.ts';
 import { captureFailure, login, phone, picture, startBrowser, type Person } from './browser.ts';
 import { act, buttonOf, dialogOf, rowOf, search, visit } from './screen.ts';
 import { press, retype, tabTo } from './keyboard.ts';
+import { clientOf } from './product.ts';
 
 let browser: Browser;
 const people = new Map<string, Person>();
@@ -99,12 +100,8 @@ test(
   { timeout: 90_000 },
   async () => {
     try {
-      const product = inject('product');
-      const [{ id: collegeId }, { id: leaderId }] = [
-        await clientOf(product, 'college'),
-        await clientOf(product, 'leader'),
-      ];
-      await deployProcess((await clientOf(product, 'school')).client, 'room_repair', '实验室维修申请', {
+      const [{ id: collegeId }, { id: leaderId }] = [await clientOf('college'), await clientOf('leader')];
+      await deployProcess((await clientOf('school')).client, 'room_repair', '实验室维修申请', {
         college: collegeId,
         leader: leaderId,
       });
@@ -121,7 +118,7 @@ test(
       const download = teacher.waitForEvent('download');
       await buttonOf(teacher, '打印审批单').click();
       expect((await download).suggestedFilename()).toContain('审批单');
-      const { body } = await (await clientOf(product, 'teacher')).client.blob(instanceApi.sheet, { id });
+      const { body } = await (await clientOf('teacher')).client.blob(instanceApi.sheet, { id });
       const text = readable(...(await readPdf(body)).pages);
       for (const part of [title, '影响 301、302、305', '请写明影响的房间', '情况属实，同意维修'])
         expect(text).toContain(part);
@@ -168,13 +165,12 @@ test(
   { timeout: 90_000 },
   async () => {
     onTestFailed(() => captureFailure(people));
-    const product = inject('product');
     const [college, leader, school] = await Promise.all(
-      ['college', 'leader', 'school'].map((account) => clientOf(product, account)),
+      ['college', 'leader', 'school'].map((account) => clientOf(account)),
     );
     const name = '门禁检修申请';
     await deployProcess(school!.client, 'door_repair', name, { college: college!.id, leader: leader!.id });
-    const { client } = await clientOf(product, 'teacher');
+    const { client } = await clientOf('teacher');
     const titles = ['东门门禁检修', '西门门禁检修'];
     const [first] = await Promise.all(
       titles.map((one) =>

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
-import { inject } from 'vitest';
+
 import { chromiumArgs, findChromium } from '../tools/chromium.mjs';
+import { product } from './product.ts';
 
 /** Folder of screenshots for README and manual, with `PICTURES=1`. */
 const pictures = join(import.meta.dirname, '../docs/pictures');
@@ -21,7 +22,7 @@ export type Person = { page: Page; context: BrowserContext; errors: string[] };
 
 /** A logged-in user with a page. Script errors of the page are recorded and must stay empty. */
 export async function login(browser: Browser, account: string, size = desktop, school = 'demo'): Promise<Person> {
-  const { base, password } = inject('product');
+  const { base, password } = product();
   const context = await browser.newContext({
     viewport: size,
     baseURL: base,

@@ -1,12 +1,10 @@
 import type { Browser, CDPSession, Page, Request, Response } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { slices } from '#apps/server/slices.ts';
-import { createClient } from '#apps/server/testing/client.ts';
 import { entry } from '#apps/web/entry.ts';
 import { modules } from '#apps/web/modules.ts';
 import { baseRoles } from '#platform/identity/shared/roles.ts';
 import type { SessionData } from '#kernel/shared/session.ts';
-import { loginApi } from '#platform/identity/shared/login.ts';
 import { redirectOf } from '#kernel/web/session/guard.ts';
 import type { PageHandle } from '#kernel/web/router/pages.ts';
 import { routesOf } from '#kernel/web/router/router.tsx';
@@ -14,6 +12,7 @@ import { useSession } from '#kernel/web/session/session.ts';
 import { addressOf } from './addresses.ts';
 import { login, startBrowser } from './browser.ts';
 import { fitFaults, toolFaults } from './fit.ts';
+import { clientOf, product } from './product.ts';
 import { axeFaults, tabFaults } from './reading.ts';
 import titles from './route-titles.json' with { type: 'json' };
 
@@ -47,16 +46,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-async function personOf(account: string) {
-  const { base, password } = inject('product');
-  const config = (await (await fetch(`${base}/lab-platform/config.json`)).json()) as {
-    app_key: string;
-    sign_key: string;
-  };
-  const data = await createClient(base, config).ok(loginApi.login, { account, password, school_key: 'demo' });
-  return { data, client: createClient(base, config, data.access_token) };
-}
-
 /** True if the declaration of the page admits this role. */
 function isAllowed({ handle }: Route, { userInfo }: SessionData): boolean {
   if (handle.noLogin || handle.noRule) return true;
@@ -71,7 +60,7 @@ test('page titles match the specification', () => {
 });
 
 test('the server serves every page address, and no other', async () => {
-  const { base } = inject('product');
+  const { base } = product();
   const accept = { headers: { accept: 'text/html' } };
   const statusOf = async (path: string) => (await fetch(`${base}/lab-platform${path}`, accept)).status;
   const paths = routes.map(({ path }) => path.replace(/:\w+/g, '1').replace('*', 'overview'));
@@ -82,7 +71,7 @@ test('the server serves every page address, and no other', async () => {
 });
 
 test.each(accounts)('a page shows %s no-role unless the role holds its right', async (account) => {
-  const { data } = await personOf(account);
+  const { data } = await clientOf(account);
   useSession.setState({ token: data.access_token, tokenAt: 0, data: { ...data, current_sys: null } });
   const found = ownPages.map(({ path, handle }) => {
     const to = redirectOf(handle, new URL(`https://lab.example/lab-platform${path}`));
@@ -168,7 +157,7 @@ test.concurrent.each(accounts)(
   { timeout: 900_000 },
   async (account) => {
     const { context, page, errors } = await login(browser, account);
-    const { data, client } = await personOf(account);
+    const { data, client } = await clientOf(account);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const calls = watchCalls(page);
     const keyboard = await context.newCDPSession(page);

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, onTestFailed, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { formApi, FormTarget } from '#platform/forms/shared/form.ts';
-import { clientOf } from './approval-process.ts';
 import { captureFailure, login, picture, startBrowser, type Person } from './browser.ts';
 import { press, retype } from './keyboard.ts';
+import { clientOf } from './product.ts';
 import { axeFaults } from './reading.ts';
 import { buttonOf, dialogOf, visit } from './screen.ts';
 
@@ -70,7 +70,7 @@ async function rename(page: Page, from: string, to: string) {
 
 test('two designers of one form lose nothing: different controls are joined, of the same one they choose', async () => {
   onTestFailed(() => captureFailure(people));
-  const { client } = await clientOf(inject('product'), 'school');
+  const { client } = await clientOf('school');
   const control = (name: string, label: string) => ({ kind: 'Input' as const, id: name, name, label });
   const { id } = await client.ok(formApi.create, {
     form_key: 'two_designers',

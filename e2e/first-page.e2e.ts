@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login, startBrowser } from './browser.ts';
+import { product } from './product.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -34,7 +35,7 @@ test('a list opened by its address asks for its scripts and styles in one round,
   await context.close();
 
   const fresh = await browser.newContext({
-    baseURL: inject('product').base,
+    baseURL: product().base,
     serviceWorkers: 'block',
   });
   await fresh.addInitScript((items: [string, string][]) => {

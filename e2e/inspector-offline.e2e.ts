@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login, phone, startBrowser } from './browser.ts';
+import { product } from './product.ts';
 
 let browser: Browser;
 let folder: string;
@@ -124,7 +125,7 @@ test('another user of the same phone neither sees nor sends pending entries', as
   await page.evaluate(() => sessionStorage.clear());
   await context.setOffline(false);
   const sent = watchPosts(page);
-  const { password } = inject('product');
+  const { password } = product();
   const enter = async (account: string) => {
     await page.goto('/lab-platform/login');
     await page.locator('#school_key').selectOption('demo');

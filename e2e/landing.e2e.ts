@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, phone, picture, startBrowser } from './browser.ts';
+import { product } from './product.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -10,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 test('visitors of a deployment with several schools choose one, read its public articles and log in there', async () => {
-  const context = await browser.newContext({ viewport: phone, baseURL: inject('product').base, isMobile: true });
+  const context = await browser.newContext({ viewport: phone, baseURL: product().base, isMobile: true });
   const page = await context.newPage();
   await page.goto('/lab-platform/');
   await page.getByRole('heading', { name: '选择学校' }).waitFor();

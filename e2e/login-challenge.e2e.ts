@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { desktop, phone, picture, startBrowser } from './browser.ts';
+import { product } from './product.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -9,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 async function loginPage(size: typeof desktop): Promise<Page> {
-  const { base } = inject('product');
+  const { base } = product();
   const context = await browser.newContext({ viewport: size, baseURL: base, locale: 'zh-CN' });
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();
@@ -32,7 +33,7 @@ test('after four wrong passwords the browser solves a challenge and the right pa
     await page.getByRole('button', { name: '登录', exact: true }).waitFor();
   }
   const working = page.getByText('正在进行安全验证').waitFor();
-  await submit(page, 'storeman', inject('product').password);
+  await submit(page, 'storeman', product().password);
   await working;
   await picture(page, 'login-challenge');
   await page.waitForURL((url) => !url.pathname.endsWith('/login'));
@@ -44,7 +45,7 @@ test('a foreign callBackUrl leads to the start page after login', async () => {
   const page = await loginPage(desktop);
   await page.goto('/lab-platform/login?callBackUrl=/lab-platform//evil');
   await page.locator('#school_key').selectOption('demo');
-  await submit(page, 'teacher', inject('product').password);
+  await submit(page, 'teacher', product().password);
   await page.waitForURL((url) => !url.pathname.endsWith('/login'));
   expect(new URL(page.url()).pathname).toBe('/lab-platform');
   await page.context().close();

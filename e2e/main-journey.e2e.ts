@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { Browser, Response } from 'playwright-core';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { activity, fillActivity } from './activity-form.ts';
@@ -7,6 +7,7 @@ import { checkLab, findings, openLab, submitLab } from './check-phone.ts';
 import { importFile } from './import-dialog.ts';
 import { correctedRows, faults, inspectedLabs, labSheet, mixedRows, readTexts } from './lab-sheet.ts';
 import { passProblem, rectifyProblem, returnProblem, stateOf } from './problem-loop.ts';
+import { product } from './product.ts';
 import { act, buttonOf, cardOf, dialogOf, downloaded, exported, rowOf, search, visit } from './screen.ts';
 
 const minutes = 60_000;
@@ -62,7 +63,7 @@ afterAll(async () => {
 
 describe('the main journey, from the list of labs to the wall screen', () => {
   test('users log in', async () => {
-    const page = await browser.newPage({ viewport: desktop, baseURL: inject('product').base });
+    const page = await browser.newPage({ viewport: desktop, baseURL: product().base });
     await visit(page, '/login', '登录');
     const school = page.getByLabel('学校');
     await school.selectOption({ label: '示范大学' });

@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login, phone, startBrowser } from './browser.ts';
+import { product } from './product.ts';
 import { buttonOf, dialogOf, visit } from './screen.ts';
 
 let browser: Browser;
@@ -39,7 +40,7 @@ test('the help link of a page opens the manual at the chapter about it', async (
 });
 
 test('anonymous users search the manual on a phone', async () => {
-  const context = await browser.newContext({ viewport: phone, baseURL: inject('product').base, isMobile: true });
+  const context = await browser.newContext({ viewport: phone, baseURL: product().base, isMobile: true });
   const page = await context.newPage();
   await page.goto('/lab-platform/help');
   await page.getByRole('heading', { name: '操作手册', level: 1 }).waitFor();

@@ -2,8 +2,9 @@ import { createServer, type Server } from 'node:http';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, login, phone, picture, startBrowser } from './browser.ts';
+import { product } from './product.ts';
 
 let browser: Browser;
 let tiles: Server;
@@ -19,7 +20,7 @@ beforeAll(async () => {
     asked.push(request.url!);
     reply.setHeader('content-type', 'image/png').end(square);
   });
-  await new Promise<void>((done) => tiles.listen(inject('product').tilePort, '127.0.0.1', done));
+  await new Promise<void>((done) => tiles.listen(product().tilePort, '127.0.0.1', done));
 });
 afterAll(async () => {
   await browser?.close();
@@ -63,7 +64,7 @@ test(
     // The plan needs nothing from outside the product.
     const elsewhere: string[] = [];
     page.on('request', (request) => {
-      if (!request.url().startsWith(inject('product').base) && !/^(data|blob):/.test(request.url()))
+      if (!request.url().startsWith(product().base) && !/^(data|blob):/.test(request.url()))
         elsewhere.push(request.url());
     });
     await openMap(page);
@@ -110,7 +111,7 @@ test(
     const { page, context } = await login(browser, 'school', desktop);
     await setTiles(page, 'https://elsewhere.example/{z}/{x}/{y}.png');
     await page.getByText(/浏览器不会访问 https:\/\/elsewhere.example/).waitFor();
-    await setTiles(page, `http://127.0.0.1:${inject('product').tilePort}/{z}/{x}/{y}.png`);
+    await setTiles(page, `http://127.0.0.1:${product().tilePort}/{z}/{x}/{y}.png`);
     await page
       .getByRole('row', { name: /地图瓦片服务/ })
       .getByText('已修改')

@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { build, preview, type PreviewServer } from 'vite';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { branch, byRole, model, parallel, step, way } from '#platform/workflow/server/testing/models.ts';
 import { drawModel, elementId, takenElements } from '#platform/workflow/shared/bpmn-layout.rules.ts';
 import { allNodes } from '#platform/workflow/shared/process-model.ts';
 import { processApi } from '#platform/workflow/shared/process.ts';
 import type { Drawing } from '#platform/workflow/web/testing/drawings.tsx';
-import { clientOf } from './approval-process.ts';
 import { desktop, startBrowser } from './browser.ts';
 import { drawnBelow, readingFaults } from './drawn.ts';
+import { clientOf } from './product.ts';
 
 // The viewer of 流程图 on a page of its own, with all processes that a school starts with.
 
@@ -53,7 +53,7 @@ let cases: Drawing[];
 
 /** The processes that a school starts with. */
 async function defaultProcesses(): Promise<Named[]> {
-  const { client } = await clientOf(inject('product'), 'school');
+  const { client } = await clientOf('school');
   const { content } = await client.ok(processApi.list, { size: 150 });
   const bound = content.filter(({ biz_type }) => biz_type !== '');
   return Promise.all(bound.map(({ id }) => client.ok(processApi.find, { id })));

@@ -1,13 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { createClient, type Client } from '#apps/server/testing/client.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Client } from '#apps/server/testing/client.ts';
 import { ProblemState } from '#modules/inspection/shared/core/problem.states.ts';
 import { delayApi } from '#modules/inspection/shared/problem/delay.ts';
 import { examineApi } from '#modules/inspection/shared/problem/examine.ts';
 import { problemApi } from '#modules/inspection/shared/problem/problem.ts';
 import { reviewApi } from '#modules/inspection/shared/problem/review.ts';
-import { loginApi } from '#platform/identity/shared/login.ts';
 import { desktop, login, phone, startBrowser, type Person } from './browser.ts';
+import { clientOf } from './product.ts';
 import { act, buttonOf, dialogOf, visit } from './screen.ts';
 
 // The workbench of reviews: by keyboard alone at a desk, by touch on a phone; the states are read from the service.
@@ -17,24 +17,12 @@ let desk: Person;
 let hand: Person;
 let school: Client;
 
-async function clientOf(account: string): Promise<Client> {
-  const { base, password } = inject('product');
-  const reply = await fetch(`${base}/lab-platform/config.json`);
-  const config = (await reply.json()) as { app_key: string; sign_key: string };
-  const { access_token } = await createClient(base, config).ok(loginApi.login, {
-    account,
-    password,
-    school_key: 'demo',
-  });
-  return createClient(base, config, access_token);
-}
-
 beforeAll(async () => {
   browser = await startBrowser();
   [desk, hand, school] = await Promise.all([
     login(browser, 'school', desktop),
     login(browser, 'school', phone),
-    clientOf('school'),
+    clientOf('school').then(({ client }) => client),
   ]);
 });
 afterAll(() => browser.close());
@@ -135,7 +123,7 @@ test('a batch shows each result and passes the chosen ones', async () => {
 
 test('reported problems and delays are decided on the same workbench', async () => {
   const { page, errors } = desk;
-  const lab = await clientOf('lab');
+  const { client: lab } = await clientOf('lab');
   const open = await lab.ok(problemApi.list, { size: 50, states: 'pending,planing' } as never);
   const delayed = open.content.find((row) => row.can.includes('delay'))!;
   await lab.ok(delayApi.apply, { id: delayed.id, days: 5, reason: '配件下周到货', interim: '已停用并张贴警示' });

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { chromium, type Browser, type Page } from 'playwright-core';
 import qrcode from 'qrcode';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '#apps/server/testing/client.ts';
 import { labCardApi } from '#modules/base-info/shared/lab-card.ts';
 import { labApi } from '#modules/base-info/shared/lab.ts';
 import { loginApi } from '#platform/identity/shared/login.ts';
 import { chromiumArgs, findChromium } from '../tools/chromium.mjs';
 import { login, phone, picture } from './browser.ts';
+import { product } from './product.ts';
 
 // The code of a printed card in front of the camera of a phone, and what helps without a camera.
 
@@ -33,7 +34,7 @@ async function filmOf(image: Buffer): Promise<Buffer> {
 }
 
 beforeAll(async () => {
-  const { base, password } = inject('product');
+  const { base, password } = product();
   const config = (await (await fetch(`${base}/lab-platform/config.json`)).json()) as {
     app_key: string;
     sign_key: string;
@@ -85,7 +86,7 @@ test('without a camera a photo or the number opens the card, and a foreign code 
   await choose('foreign.png', await qrcode.toBuffer(foreign));
   await refused.getByText('这不是本平台的二维码，没有打开').waitFor();
   expect(await refused.innerText()).toContain(foreign);
-  await choose('unknown.png', await qrcode.toBuffer(`${inject('product').base}/lab-platform/nothing/at/all`));
+  await choose('unknown.png', await qrcode.toBuffer(`${product().base}/lab-platform/nothing/at/all`));
   await refused.getByText('本平台没有这个页面，没有打开').waitFor();
   await choose(
     'none.png',

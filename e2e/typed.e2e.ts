@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { pageBase } from '#kernel/shared/contract.ts';
 import { sessionApi } from '#kernel/shared/session-api.ts';
 import type { ClientConfig } from '#kernel/shared/session.ts';
 import { signature } from '#kernel/shared/sign.ts';
 import { login, startBrowser } from './browser.ts';
+import { product } from './product.ts';
 import { buttonOf, dialogOf, visit } from './screen.ts';
 
 let browser: Browser;
@@ -29,7 +30,7 @@ async function openLab(page: Page): Promise<string> {
 
 /** Logs out elsewhere: the page does not know it. */
 async function endSession(page: Page) {
-  const { base } = inject('product');
+  const { base } = product();
   const config = (await (await fetch(`${base}${pageBase}/config.json`)).json()) as ClientConfig;
   const token = await page.evaluate(() => sessionStorage.getItem('lab.t'));
   const timestamp = Date.now();
@@ -54,7 +55,7 @@ test('nothing typed is lost when the session ends, two people edit one lab, or t
   await endSession(page);
   await save(page);
   await page.getByText('登录已失效，请重新登录').waitFor();
-  await fill(page, '密码', inject('product').password);
+  await fill(page, '密码', product().password);
   await buttonOf(dialogOf(page), '登录').click();
   await page.waitForURL((url) => url.pathname !== path);
 

@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { desktop, login, phone, picture, startBrowser } from './browser.ts';
+import { product } from './product.ts';
 
 const minutes = 60_000;
 let browser: Browser;
@@ -12,7 +13,7 @@ afterAll(() => browser?.close());
 
 /** Pages whose plan is drawn. */
 async function openWall(size: { width: number; height: number }) {
-  const context = await browser.newContext({ viewport: size, baseURL: inject('product').base });
+  const context = await browser.newContext({ viewport: size, baseURL: product().base });
   const page = await context.newPage();
   await page.goto('/lab-platform/visual?school=demo');
   await page.locator('.campus-plan svg').waitFor();

@@ -4,6 +4,7 @@ import { analyzeDatabase } from '#kernel/server/db/prepare.ts';
 import { urlAs } from '#kernel/server/db/connect.ts';
 import type { Endpoint } from '#kernel/shared/contract.ts';
 import { ordersOf, type Page } from '#kernel/shared/paging.ts';
+import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { loginApi } from '#platform/identity/shared/login.ts';
 import { demoPlans, fillSchools } from './demo/demo.ts';
 import { createClient, type Client } from './testing/client.ts';
@@ -87,6 +88,9 @@ const exceptions: Readonly<Record<string, readonly [factor: number, reason: stri
   '/check/result lab_level': [2, 'one record for each laboratory of the activity'],
 };
 
+/** A day of the data, which end today. */
+const daysAgo = (days: number) => addDays(formatDate(new Date()), -days);
+
 let app: TestApp;
 let service: pg.Client;
 let schoolId: number;
@@ -130,8 +134,8 @@ const samples: Readonly<Record<string, readonly string[]>> = {
   ],
   starter: ['周晓'],
   states: ['pending', 'finished', 'pending,planing'],
-  from: ['2026-11-20', '2026-01-01'],
-  to: ['2026-11-22', '2026-02-01'],
+  from: [daysAgo(3), daysAgo(320)],
+  to: [daysAgo(1), daysAgo(290)],
 };
 /** Ids in the path of a list. */
 const idOf: Readonly<Record<string, string>> = {

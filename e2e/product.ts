@@ -1,0 +1,20 @@
+import { inject } from 'vitest';
+import { createClient } from '#apps/server/testing/client.ts';
+import { loginApi } from '#platform/identity/shared/login.ts';
+
+/** The product that this file of journeys has for itself while it runs: its address, the port of its tile service, and the password of all accounts. */
+export function product() {
+  const { addresses, password } = inject('products');
+  return { ...addresses[Number(process.env.VITEST_POOL_ID) - 1]!, password };
+}
+
+/** A logged-in client of the product for an account of the demonstration. */
+export async function clientOf(account: string) {
+  const { base, password } = product();
+  const config = (await (await fetch(`${base}/lab-platform/config.json`)).json()) as {
+    app_key: string;
+    sign_key: string;
+  };
+  const data = await createClient(base, config).ok(loginApi.login, { account, password, school_key: 'demo' });
+  return { client: createClient(base, config, data.access_token), data, id: data.userInfo.user_id };
+}
