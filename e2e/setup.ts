@@ -11,15 +11,17 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Addresses of the running products, one for each file that runs at a time, and the password of all accounts. */
-    products: { bases: string[]; password: string };
+    /** The running products, one for each file that runs at a time, and the password of all accounts. */
+    products: { addresses: ProductAddress[]; password: string };
   }
 }
 
 const root = resolve(import.meta.dirname, '..');
 const password = 'Journey#Lab2026k';
 
-type Product = { base: string; stop: () => Promise<void> };
+/** Where a product is, and the port where a test may start a tile service for its maps. */
+type ProductAddress = { base: string; tilePort: number };
+type Product = { address: ProductAddress; stop: () => Promise<void> };
 
 /** Starts as many products with their demonstration university as files run at a time. */
 export async function setup(project: TestProject) {
@@ -32,7 +34,7 @@ export async function setup(project: TestProject) {
     await stop();
     throw error;
   }
-  project.provide('products', { bases: products.map(({ base }) => base), password });
+  project.provide('products', { addresses: products.map(({ address }) => address), password });
   return stop;
 }
 
@@ -40,6 +42,7 @@ export async function setup(project: TestProject) {
 async function startProduct(number: number): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lab-e2e-'));
   const port = await freePort(0);
+  const tilePort = await freePort(0);
   const database = await ownDatabase(number);
   const env = {
     ...process.env,
@@ -49,6 +52,7 @@ async function startProduct(number: number): Promise<Product> {
     DEMO_PASSWORD: password,
     LOG_LEVEL: 'warn',
     LIMIT_FACTOR: '100',
+    MAP_ORIGINS: `http://127.0.0.1:${tilePort}`,
   };
   const child = spawn(process.execPath, startArgs, {
     cwd: root,
@@ -75,7 +79,7 @@ async function startProduct(number: number): Promise<Product> {
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { base, stop };
+  return { address: { base, tilePort }, stop };
 }
 
 /** Creates a separate database on an external server. */

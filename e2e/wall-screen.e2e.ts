@@ -16,7 +16,7 @@ async function openWall(size: { width: number; height: number }) {
   const context = await browser.newContext({ viewport: size, baseURL: product().base });
   const page = await context.newPage();
   await page.goto('/lab-platform/visual?school=demo');
-  await page.locator('.vs-plan svg').waitFor();
+  await page.locator('.campus-plan svg').waitFor();
   return page;
 }
 
@@ -27,7 +27,7 @@ describe('the wall screen', () => {
     async () => {
       const { page, errors } = await login(browser, 'school', desktop);
       await page.goto('/lab-platform/visual/overview');
-      await page.locator('.vs-plan svg').waitFor();
+      await page.locator('.campus-plan svg').waitFor();
       expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(desktop.height);
       const wrapped = await page.locator('.vs-numbers li').evaluateAll(
         (items) =>
@@ -44,7 +44,7 @@ describe('the wall screen', () => {
 
   test('all campuses or one of them are drawn, and a building tells its figures', { timeout: minutes }, async () => {
     const page = await openWall({ width: 1920, height: 1080 });
-    const spots = page.locator('.vs-spot');
+    const spots = page.locator('.plan-spot');
     const all = await spots.count();
     await picture(page, 'wall-all');
     await page.getByRole('button', { name: '医学校区' }).click();

@@ -71,6 +71,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     webDir: resolve(import.meta.dirname, '../../dist/web'),
     clock,
     pages: services.pages,
+    mapOrigins: config.mapOrigins,
     clientConfig: async (host) => ({
       ...appKey,
       api_base: '/lab-api',

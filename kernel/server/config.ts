@@ -25,6 +25,8 @@ export type Config = {
   trustedProxies: string[];
   /** Hosts and networks of devices inside the campus that outgoing requests may reach. */
   deviceHosts: string[];
+  /** Origins of tile services from which pages may load the pictures of a map. */
+  mapOrigins: string[];
   /** Networks whose users share one address, such as a campus behind NAT. */
   campusRanges: string;
   /** Factor on the rate limits; above 1 for measurements only. */
@@ -56,8 +58,17 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     campusRanges: env.CAMPUS_RANGES ?? '',
     drainMs: Number(env.DRAIN_SECONDS ?? 1) * 1_000,
     deviceHosts: (env.DEVICE_HOSTS ?? '').split(',').flatMap((host) => host.trim().toLowerCase() || []),
+    mapOrigins: (env.MAP_ORIGINS ?? '')
+      .split(',')
+      .flatMap((origin) => (origin.trim() ? checkedOrigin(origin.trim()) : [])),
     trustedProxies: (env.TRUSTED_PROXIES ?? '').split(',').filter(Boolean),
   };
+}
+
+function checkedOrigin(text: string): string {
+  const origin = /^https?:\/\/[a-z0-9.-]+(:\d+)?\/?$/i.test(text) && URL.parse(text)?.origin;
+  if (!origin) throw new Error('MAP_ORIGINS 应为以逗号分隔的地址，如 https://t0.tianditu.gov.cn');
+  return origin;
 }
 
 function checkedTime(text: string): string {

@@ -26,4 +26,6 @@ export type SettingDef = {
    */
   shownTo?: 'everybody' | 'signed-in';
   remark?: string;
+  /** What is wrong with a value, as a sentence; asked when it is saved. */
+  fault?: (value: string, deployment: { mapOrigins: readonly string[] }) => string | undefined;
 };

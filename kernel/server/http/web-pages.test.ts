@@ -37,6 +37,7 @@ beforeEach(async () => {
     clientConfig: () => (isDown ? Promise.reject(new Error('no database')) : Promise.resolve(config)),
     pages: [{ path: '/waste/order', route_name: 'waste.order' }],
     isReady: () => Promise.resolve(true),
+    mapOrigins: ['https://tiles.example'],
   });
 });
 afterEach(async () => {
@@ -71,6 +72,13 @@ test('the content security policy allows the inline script of the document and n
     expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
     expect(policy).not.toContain(`script-src 'self' 'unsafe-inline'`);
   }
+});
+
+test('pictures of a map come from the origins of its services, scripts and calls do not', async () => {
+  const { headers } = await open('/lab-platform/waste/order');
+  const policy = String(headers['content-security-policy']);
+  expect(policy).toContain(`img-src 'self' data: blob: https://tiles.example;`);
+  expect(policy.match(/tiles\.example/g)).toHaveLength(1);
 });
 
 test('the document opens without a database; the client then asks for the configuration', async () => {

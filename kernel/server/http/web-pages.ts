@@ -18,17 +18,17 @@ type WebPages = {
   pages: readonly PageAddress[];
   /** False, or a rejection, while the service is not ready. */
   isReady: () => Promise<boolean>;
-  /** Hosts of the tile service of the map. */
-  mapHosts?: string[];
+  /** Origins of the tile services of maps, for images alone. */
+  mapOrigins?: readonly string[];
 };
 
-const policy = (maps: string[], scriptHash: string) =>
+const policy = (maps: readonly string[], scriptHash: string) =>
   [
     `default-src 'self'`,
-    `script-src ${["'self'", scriptHash, ...maps].join(' ')}`,
+    `script-src 'self' ${scriptHash}`,
     `style-src 'self' 'unsafe-inline'`,
     `img-src ${["'self' data: blob:", ...maps].join(' ')}`,
-    `connect-src ${["'self'", ...maps].join(' ')}`,
+    `connect-src 'self'`,
     `worker-src 'self'`,
     `object-src 'none'`,
     `base-uri 'none'`,
@@ -48,7 +48,7 @@ export async function registerPages(app: FastifyInstance, options: WebPages): Pr
     time: clock().getTime(),
   });
   const documentHeaders = (scriptHash: string) => ({
-    'content-security-policy': policy(options.mapHosts ?? [], scriptHash),
+    'content-security-policy': policy(options.mapOrigins ?? [], scriptHash),
     'cross-origin-opener-policy': 'same-origin',
   });
   const sendIndex = async (request: FastifyRequest, reply: FastifyReply, key: string) => {

@@ -67,7 +67,7 @@ export function useRowInUrl() {
   return {
     row: Number.isNaN(row) ? undefined : row,
     hrefOf,
-    open: (id: number) => setSearch(hrefOf(id), { replace: true }),
+    open: (id: number | undefined) => setSearch(hrefOf(id), { replace: true }),
   };
 }
 

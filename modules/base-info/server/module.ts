@@ -46,6 +46,7 @@ import { labCardRoutes } from './lab-card.routes.ts';
 import { maySeeLabFile } from './lab-file.queries.ts';
 import { labImport } from './lab.import.ts';
 import { labRoutes } from './lab.routes.ts';
+import { orgMapRoutes } from './map/org-map.routes.ts';
 import { chooseOwnLabs, ownLabs } from './own-labs.queries.ts';
 import { companyImport } from './people/company.import.ts';
 import { companyRoutes } from './people/company.routes.ts';
@@ -100,6 +101,7 @@ export const baseInfoSlice: Slice = {
   ],
   routes: [
     ...labRoutes,
+    ...orgMapRoutes,
     ...attributeRoutes,
     ...equipmentRoutes,
     ...equipmentCardRoutes,

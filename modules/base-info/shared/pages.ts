@@ -46,6 +46,17 @@ export const baseInfoPages = definePages([
     help: 'lab-class',
   },
   {
+    route_name: 'lab-baseinfo.org-map',
+    title: '实验室地图',
+    path: '/lab-baseinfo/org-map',
+    right: 'base-info.lab.read',
+    parent,
+    icon: 'map',
+    menu: true,
+    sort: 11,
+    help: 'org-map',
+  },
+  {
     route_name: 'lab-baseinfo.lab.edit',
     title: '实验室',
     path: '/lab-baseinfo/lab/edit/{id}',

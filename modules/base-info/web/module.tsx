@@ -39,6 +39,7 @@ const pages = pagesOf(
     'lab-baseinfo.home': () => import('./home.page.tsx').then((m) => m.HomePage),
     'lab-baseinfo.lab.search': () => import('./lab.list.tsx').then((m) => m.LabListPage),
     'lab-baseinfo.organization-class': () => import('./lab-class.list.tsx').then((m) => m.LabClassListPage),
+    'lab-baseinfo.org-map': () => import('./map/org-map.page.tsx').then((m) => m.OrgMapPage),
     'lab-baseinfo.lab.edit': () => import('./lab.form.tsx').then((m) => m.LabFormPage),
     'lab-baseinfo.organization.detail': () => import('./lab.detail.tsx').then((m) => m.OrganizationDetailPage),
     'lab-baseinfo.preview-lab': () => import('./lab-preview.page.tsx').then((m) => m.LabPreviewPage),

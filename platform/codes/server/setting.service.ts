@@ -16,10 +16,12 @@ const definitionOf = (ctx: Ctx, key: string): SettingDef => {
 
 /** Changes one setting. Version 0 denotes the default without a stored row. */
 export async function updateSetting(ctx: Ctx, input: InputOf<typeof settingApi.update>): Promise<void> {
-  const { kind, label, choices } = definitionOf(ctx, input.sys_key);
+  const { kind, label, choices, fault } = definitionOf(ctx, input.sys_key);
   if (kind === 'number' && !/^\d{1,6}$/.test(input.value)) throw badFields({ value: codeErrors.badNumber.message });
   if (kind === 'bool' && !/^[01]$/.test(input.value)) throw badFields({ value: '请选择是或否' });
   if (kind === 'choice' && !Object.hasOwn(choices ?? {}, input.value)) throw badFields({ value: '请选择一项' });
+  const wrong = fault?.(input.value, ctx.services.config);
+  if (wrong) throw badFields({ value: wrong });
   if (kind === 'file' && input.value !== '')
     await attachFiles(ctx, `setting.${input.sys_key}`, 1, [Number(input.value)]);
   const former = await settingOf(ctx, input.sys_key);

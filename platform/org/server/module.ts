@@ -4,6 +4,7 @@ import { prepareNotices } from '#platform/notices/server/public.ts';
 import { orgNotices } from '../shared/notices.ts';
 import { orgPages } from '../shared/pages.ts';
 import { orgRights } from '../shared/rights.ts';
+import { orgSettings } from '../shared/settings.ts';
 import { prepareUnits } from './base-units.service.ts';
 import { buildingSheet } from './building.import.ts';
 import { filePolicies } from './file.queries.ts';
@@ -32,6 +33,7 @@ export const orgSlice: Slice = {
   routes: [...schoolRoutes, ...placeRoutes, ...unitRoutes, ...termRoutes],
   rights: orgRights,
   pages: orgPages,
+  settings: orgSettings,
   filePolicies,
   sheets: [unitSheet, buildingSheet, roomSheet],
   jobs: orgJobs,

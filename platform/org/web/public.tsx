@@ -1,3 +1,5 @@
+export { CampusPlan } from './parts/campus-plan.tsx';
+export { TileMap } from './parts/tile-map.tsx';
 export { CollegeFilter } from './parts/college-filter.tsx';
 export { BuildingFilter, CampusFilter } from './parts/place-filters.tsx';
 export { CampusPicker } from './parts/place-pickers.tsx';

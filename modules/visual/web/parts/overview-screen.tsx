@@ -6,8 +6,8 @@ import { stateColors } from '#modules/inspection/shared/core/problem-colors.ts';
 import { serverNow } from '#kernel/web/api/config.ts';
 import { useRead } from '#kernel/web/api/query.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
+import { CampusPlan } from '#platform/org/web/public.tsx';
 import { visualApi, type Marker, type Overview } from '../../shared/overview.ts';
-import { CampusPlan, type PlanCampus } from './campus-plan.tsx';
 import { Bars, Block, Ring, Trend } from './figures.tsx';
 
 const everyMs = 60_000;
@@ -64,16 +64,18 @@ function Building({ marker, level, onClose }: { marker: Marker; level: string; o
   );
 }
 
+type ListProps = { markers: readonly Marker[]; onPick: (buildingId: number) => void };
+
 /** The buildings with problems as a list, where the plan is too small to be read. */
-function BuildingList({ campuses, onPick }: { campuses: readonly PlanCampus[]; onPick: (marker: Marker) => void }) {
-  const markers = campuses.flatMap((campus) => campus.markers).filter(({ labs }) => labs > 0);
+function BuildingList({ markers, onPick }: ListProps) {
   return (
     <ul className="vs-buildings">
-      {[...markers]
+      {markers
+        .filter(({ labs }) => labs > 0)
         .sort((a, b) => b.open_problems - a.open_problems || b.labs - a.labs)
         .map((marker) => (
           <li key={marker.building_id}>
-            <button type="button" onClick={() => onPick(marker)}>
+            <button type="button" onClick={() => onPick(marker.building_id)}>
               {marker.name}
             </button>
             <span>{marker.labs} 间</span>
@@ -186,7 +188,7 @@ function Right({ data }: { data: Overview }) {
 /** The wall screen of one school: read each minute; when a reading fails the last picture stays, with its time. */
 export function OverviewScreen({ schoolKey }: { schoolKey?: string }) {
   const [campus, setCampus] = useState<number | undefined>(undefined);
-  const [picked, setPicked] = useState<Marker | null>(null);
+  const [pickedId, setPicked] = useState<number | null>(null);
   const clock = useClock();
   const input = schoolKey ? { school_key: schoolKey } : {};
   const { data, error, refetch } = useRead(visualApi.overview, input, { refetchMs: everyMs, quiet: true });
@@ -204,7 +206,8 @@ export function OverviewScreen({ schoolKey }: { schoolKey?: string }) {
     );
   const campuses = data.campuses
     .filter(({ id }) => campus === undefined || id === campus)
-    .map((one): PlanCampus => ({ ...one, markers: data.markers.filter((marker) => marker.campus_id === one.id) }));
+    .map((one) => ({ ...one, buildings: data.markers.filter((marker) => marker.campus_id === one.id) }));
+  const picked = data.markers.find((marker) => marker.building_id === pickedId);
   const colors = new Map(data.levels.map(({ key, color }) => [Number(key), color ?? unknownColor]));
   const levelOf = ({ worst }: Marker) =>
     shortLevel(data.levels.find(({ key }) => key === String(worst))?.label ?? '未评估');
@@ -231,7 +234,7 @@ export function OverviewScreen({ schoolKey }: { schoolKey?: string }) {
           <Block title="校园实验室分布" note="颜色为最高等级，数字为实验室数，角标为待整改项">
             <CampusPlan campuses={campuses} colors={colors} onPick={setPicked} />
             {picked && <Building marker={picked} level={levelOf(picked)} onClose={() => setPicked(null)} />}
-            <BuildingList campuses={campuses} onPick={setPicked} />
+            <BuildingList markers={campuses.flatMap(({ buildings }) => buildings)} onPick={setPicked} />
           </Block>
           <Block title="实时动态">
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the list scrolls, also by keyboard */}

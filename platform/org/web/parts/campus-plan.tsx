@@ -1,30 +1,24 @@
-import { useEffect, useRef, useState } from 'react';
+import './campus-plan.css';
 import { unknownColor } from '#kernel/shared/color.ts';
-import type { Marker } from '../../shared/overview.ts';
-import { groundOf, nameLines, outlineOf, type Area, type Ground, type Placed } from './campus-layout.rules.ts';
+import {
+  groundOf,
+  nameLines,
+  outlineOf,
+  spokenOf,
+  type Area,
+  type Ground,
+  type PlanBuilding,
+  type Placed,
+} from './campus-layout.rules.ts';
+import { useSize } from './use-size.ts';
 
-export type PlanCampus = { id: number; name: string; markers: readonly Marker[] };
+type PlanCampus = { id: number; name: string; buildings: readonly PlanBuilding[] };
 type Colors = ReadonlyMap<number, string>;
 
 /** Pixels of the box and its corners; the size of the letters does not depend on that of the campus. */
 type View = { scale: number; x: (metres: number) => number; y: (metres: number) => number };
 
 const letter = 11;
-
-/** Width and height of an element in CSS pixels. */
-function useSize() {
-  const ref = useRef<HTMLDivElement>(null);
-  const [size, setSize] = useState({ width: 0, height: 0 });
-  useEffect(() => {
-    if (!ref.current || typeof ResizeObserver === 'undefined') return;
-    const box = ref.current;
-    // Not the rectangle of the entry, which counts the zoom of the wall.
-    const observer = new ResizeObserver(() => setSize({ width: box.clientWidth, height: box.clientHeight }));
-    observer.observe(box);
-    return () => observer.disconnect();
-  }, []);
-  return { ref, ...size };
-}
 
 const place = (area: Area, { scale, x, y }: View): Area => ({
   x: x(area.x),
@@ -46,42 +40,38 @@ function Trees({ lawn, scale }: { lawn: Area; scale: number }) {
         cx={lawn.x + (column + 0.5 + (row % 2) * 0.3) * step}
         cy={lawn.y + (row + 0.5) * step}
         r={5 * scale}
-        className="vs-tree"
+        className="plan-tree"
       />
     );
   });
 }
 
 function Building({ placed, view, colors }: { placed: Placed; view: View; colors: Colors }) {
-  const { marker } = placed;
+  const { building } = placed;
+  const { open_problems = 0, urgent_problems = 0 } = building;
   const box = place(placed.area, view);
-  const color = (marker.labs > 0 && marker.worst !== null && colors.get(marker.worst)) || unknownColor;
-  const outline = outlineOf(box, marker.building_id, view.scale);
+  const color = (building.labs > 0 && building.worst !== null && colors.get(building.worst)) || unknownColor;
+  const outline = outlineOf(box, building.building_id, view.scale);
   // In two lines at most: what is wider than the building still has some room beside it.
   const fitting = Math.floor((box.w + 34 * view.scale) / letter);
-  const lines = nameLines(marker.name, Math.max(fitting, Math.ceil(marker.name.length / 2)));
+  const lines = nameLines(building.name, Math.max(fitting, Math.ceil(building.name.length / 2)));
   return (
     <g>
-      <path d={outline} transform={`translate(${3 * view.scale} ${4 * view.scale})`} className="vs-shade" />
-      <path d={outline} fill={color} stroke={color} className="vs-building" fillRule="evenodd" />
-      <text x={box.x + box.w / 2} y={box.y + box.h / 2 + 5} className="vs-building-labs">
-        {marker.labs}
+      <path d={outline} transform={`translate(${3 * view.scale} ${4 * view.scale})`} className="plan-shade" />
+      <path d={outline} fill={color} stroke={color} className="plan-building" fillRule="evenodd" />
+      <text x={box.x + box.w / 2} y={box.y + box.h / 2 + 5} className="plan-building-labs">
+        {building.labs}
       </text>
       {lines.map((line, i) => (
-        <text key={line} x={box.x + box.w / 2} y={box.y + box.h + 12 + i * (letter + 1)} className="vs-building-name">
+        <text key={line} x={box.x + box.w / 2} y={box.y + box.h + 12 + i * (letter + 1)} className="plan-building-name">
           {line}
         </text>
       ))}
-      {marker.open_problems > 0 && (
+      {open_problems > 0 && (
         <>
-          <circle
-            cx={box.x + box.w}
-            cy={box.y}
-            r="9"
-            className={marker.urgent_problems > 0 ? 'vs-urgent' : 'vs-open'}
-          />
-          <text x={box.x + box.w} y={box.y + 4} className="vs-badge">
-            {marker.open_problems}
+          <circle cx={box.x + box.w} cy={box.y} r="9" className={urgent_problems > 0 ? 'plan-urgent' : 'plan-open'} />
+          <text x={box.x + box.w} y={box.y + 4} className="plan-badge">
+            {open_problems}
           </text>
         </>
       )}
@@ -93,22 +83,22 @@ function GroundPlan({ ground, view, colors }: { ground: Ground; view: View; colo
   const whole = place(ground.area, view);
   return (
     <g>
-      <rect x={whole.x} y={whole.y} width={whole.w} height={whole.h} rx="10" className="vs-ground" />
+      <rect x={whole.x} y={whole.y} width={whole.w} height={whole.h} rx="10" className="plan-ground" />
       {ground.lawns.map((area, i) => {
         const lawn = place(area, view);
         return (
           <g key={i}>
-            <rect x={lawn.x} y={lawn.y} width={lawn.w} height={lawn.h} rx={6 * view.scale} className="vs-lawn" />
+            <rect x={lawn.x} y={lawn.y} width={lawn.w} height={lawn.h} rx={6 * view.scale} className="plan-lawn" />
             <Trees lawn={lawn} scale={view.scale} />
           </g>
         );
       })}
       {ground.roads.map((area, i) => {
         const road = place(area, view);
-        return <rect key={i} x={road.x} y={road.y} width={road.w} height={road.h} rx="2" className="vs-road" />;
+        return <rect key={i} x={road.x} y={road.y} width={road.w} height={road.h} rx="2" className="plan-road" />;
       })}
       {ground.buildings.map((placed) => (
-        <Building key={placed.marker.building_id} placed={placed} view={view} colors={colors} />
+        <Building key={placed.building.building_id} placed={placed} view={view} colors={colors} />
       ))}
     </g>
   );
@@ -116,7 +106,7 @@ function GroundPlan({ ground, view, colors }: { ground: Ground; view: View; colo
 
 function North({ x, y }: { x: number; y: number }) {
   return (
-    <g transform={`translate(${x} ${y})`} className="vs-north">
+    <g transform={`translate(${x} ${y})`} className="plan-north">
       <path d="M0 -14L7 8L0 4L-7 8z" />
       <text y="21">北</text>
     </g>
@@ -145,13 +135,18 @@ function arrange(grounds: readonly Ground[], width: number, height: number) {
   return { sheets, whole, scale: fit(whole) };
 }
 
-type PlanProps = { campuses: readonly PlanCampus[]; colors: Colors; onPick: (marker: Marker) => void };
+type PlanProps = {
+  campuses: readonly PlanCampus[];
+  colors: Colors;
+  chosen?: number | undefined;
+  onPick: (buildingId: number) => void;
+};
 
 /** The ground plan of campuses: each building in the colour of its most severe level, with its labs and open problems. */
-export function CampusPlan({ campuses, colors, onPick }: PlanProps) {
+export function CampusPlan({ campuses, colors, chosen, onPick }: PlanProps) {
   const { ref, width, height } = useSize();
-  const shown = campuses.filter(({ markers }) => markers.length > 0);
-  const grounds = shown.map(({ markers }) => groundOf(markers));
+  const shown = campuses.filter(({ buildings }) => buildings.length > 0);
+  const grounds = shown.map(({ buildings }) => groundOf(buildings));
   const head = shown.length > 1 ? 20 : 0;
   const { sheets, whole, scale } = arrange(grounds, width, Math.max(1, height - head));
   const left = (width - whole.w * scale) / 2;
@@ -161,9 +156,9 @@ export function CampusPlan({ campuses, colors, onPick }: PlanProps) {
     x: (metres) => left + (x + metres - ground.area.x) * scale,
     y: (metres) => top + (y + metres - ground.area.y) * scale,
   });
-  if (shown.length === 0) return <p className="vs-empty">还没有登记楼宇</p>;
+  if (shown.length === 0) return <p className="plan-empty">还没有登记楼宇</p>;
   return (
-    <div ref={ref} className="vs-plan">
+    <div ref={ref} className="campus-plan">
       {width > 0 && height > 0 && (
         <svg width={width} height={height} role="img" aria-label="校园平面示意图">
           {sheets.map((sheet, i) => {
@@ -173,7 +168,7 @@ export function CampusPlan({ campuses, colors, onPick }: PlanProps) {
               <g key={shown[i]!.id}>
                 <GroundPlan ground={sheet.ground} view={view} colors={colors} />
                 {head > 0 && (
-                  <text x={view.x(area.x) + 6} y={view.y(area.y) - 6} className="vs-campus-name">
+                  <text x={view.x(area.x) + 6} y={view.y(area.y) - 6} className="plan-campus-name">
                     {shown[i]!.name}
                   </text>
                 )}
@@ -185,17 +180,18 @@ export function CampusPlan({ campuses, colors, onPick }: PlanProps) {
       )}
       {width > 0 &&
         sheets.flatMap((sheet) =>
-          sheet.ground.buildings.map(({ marker, area }) => {
+          sheet.ground.buildings.map(({ building, area }) => {
             const box = place(area, viewOf(sheet));
             return (
               <button
-                key={marker.building_id}
+                key={building.building_id}
                 type="button"
-                className="vs-spot"
+                className="plan-spot"
+                aria-pressed={building.building_id === chosen}
                 style={{ left: box.x, top: box.y, width: box.w, height: box.h }}
-                aria-label={`${marker.name}，实验室 ${marker.labs} 间，待整改 ${marker.open_problems} 项`}
-                title={marker.name}
-                onClick={() => onPick(marker)}
+                aria-label={spokenOf(building)}
+                title={building.name}
+                onClick={() => onPick(building.building_id)}
               />
             );
           }),

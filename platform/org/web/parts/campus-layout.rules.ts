@@ -1,9 +1,30 @@
 import { wordsOf } from '#kernel/web/ui/words.ts';
-import type { Marker } from '../../shared/overview.ts';
+
+/** A building as the plan shows it. */
+export type PlanBuilding = {
+  building_id: number;
+  name: string;
+  /** Place and size on the plan of the campus in metres from its south-west corner; absent when nobody has drawn it. */
+  plan: { x: number; y: number; w: number; h: number } | null;
+  /** Longitude and latitude, used where no plan is drawn. */
+  lng: number | null;
+  lat: number | null;
+  /** Ground area in m²; absent when unknown. */
+  ground: number | null;
+  labs: number;
+  /** Most severe level inside; absent while no laboratory is judged. */
+  worst: number | null;
+  /** Shown as a badge where the caller counts them. */
+  open_problems?: number;
+  urgent_problems?: number;
+};
+/** What a building says to those who do not see its colour and numbers. */
+export const spokenOf = ({ name, labs, open_problems }: PlanBuilding) =>
+  `${name}，实验室 ${labs} 间${open_problems === undefined ? '' : `，待整改 ${open_problems} 项`}`;
 
 /** A rectangle in metres, x to the east and y to the south. */
 export type Area = { x: number; y: number; w: number; h: number };
-export type Placed = { marker: Marker; area: Area };
+export type Placed = { building: PlanBuilding; area: Area };
 /** The ground of a campus: where its buildings stand, and the roads and green between them. */
 export type Ground = {
   area: Area;
@@ -23,14 +44,14 @@ const ratio = 1.7;
 const perRow = 5;
 
 /** Places the buildings of a campus by their plan, else by longitude and latitude, else in rows. */
-export function groundOf(markers: readonly Marker[]): Ground {
-  const located = markers.filter(({ plan, lng, lat }) => plan !== null || (lng !== null && lat !== null));
+export function groundOf(given: readonly PlanBuilding[]): Ground {
+  const located = given.filter(({ plan, lng, lat }) => plan !== null || (lng !== null && lat !== null));
   const origin = originOf(located);
-  const placed = located.map((marker) => ({ marker, area: locate(marker, origin) }));
+  const placed = located.map((building) => ({ building, area: locate(building, origin) }));
   const low = Math.max(0, ...placed.map(({ area }) => area.y + area.h));
   const west = Math.min(...placed.map(({ area }) => area.x), Infinity);
   const left = Number.isFinite(west) ? west : 0;
-  const unknown = markers.filter((marker) => !located.includes(marker));
+  const unknown = given.filter((building) => !located.includes(building));
   const buildings = [...placed, ...inRows(unknown, left, placed.length > 0 ? low + 60 : 0)];
   const area = around(buildings.map((one) => one.area));
   const bands = bandsOf(buildings, area);
@@ -46,38 +67,38 @@ export function groundOf(markers: readonly Marker[]): Ground {
 type Origin = { lng: number; lat: number };
 
 /** The mean of the coordinates, from which metres are counted. */
-function originOf(markers: readonly Marker[]): Origin {
-  const known = markers.filter(({ plan, lng, lat }) => plan === null && lng !== null && lat !== null);
-  const mean = (of: (marker: Marker) => number | null) =>
-    known.reduce((sum, marker) => sum + (of(marker) ?? 0), 0) / Math.max(1, known.length);
-  return { lng: mean((marker) => marker.lng), lat: mean((marker) => marker.lat) };
+function originOf(located: readonly PlanBuilding[]): Origin {
+  const known = located.filter(({ plan, lng, lat }) => plan === null && lng !== null && lat !== null);
+  const mean = (of: (building: PlanBuilding) => number | null) =>
+    known.reduce((sum, building) => sum + (of(building) ?? 0), 0) / Math.max(1, known.length);
+  return { lng: mean((building) => building.lng), lat: mean((building) => building.lat) };
 }
 
-const sizeOf = ({ ground }: Marker) => {
+const sizeOf = ({ ground }: PlanBuilding) => {
   const h = Math.sqrt(Math.min(9_000, Math.max(500, ground ?? 2_400)) / ratio);
   return { w: Math.round(h * ratio), h: Math.round(h) };
 };
 
-function locate(marker: Marker, origin: Origin): Area {
-  const { plan, lng, lat } = marker;
+function locate(building: PlanBuilding, origin: Origin): Area {
+  const { plan, lng, lat } = building;
   // The plan is measured from the south, the screen from above.
   if (plan) return { x: plan.x, y: -plan.y - plan.h, w: plan.w, h: plan.h };
-  const { w, h } = sizeOf(marker);
+  const { w, h } = sizeOf(building);
   const east = ((lng ?? 0) - origin.lng) * metresPerDegree * Math.cos((origin.lat * Math.PI) / 180);
   const south = (origin.lat - (lat ?? 0)) * metresPerDegree;
   return { x: Math.round(east - w / 2), y: Math.round(south - h / 2), w, h };
 }
 
 /** Buildings of which nobody has said where they are, one row after the other. */
-function inRows(markers: readonly Marker[], left: number, top: number): Placed[] {
+function inRows(unplaced: readonly PlanBuilding[], left: number, top: number): Placed[] {
   let [x, y, tallest] = [left, top, 0];
-  return markers.map((marker, i) => {
-    const size = sizeOf(marker);
+  return unplaced.map((building, i) => {
+    const size = sizeOf(building);
     if (i > 0 && i % perRow === 0) [x, y, tallest] = [left, y + tallest + 64, 0];
     const area = { x, y: y + (i % 2) * 10, ...size };
     x += size.w + 44;
     tallest = Math.max(tallest, size.h + 10);
-    return { marker, area };
+    return { building, area };
   });
 }
 

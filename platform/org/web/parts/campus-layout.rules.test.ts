@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Marker } from '../../shared/overview.ts';
-import { groundOf, nameLines, type Area } from './campus-layout.rules.ts';
+import { groundOf, nameLines, type Area, type PlanBuilding } from './campus-layout.rules.ts';
 
-const building = (building_id: number, more: Partial<Marker> = {}): Marker => ({
+const building = (building_id: number, more: Partial<PlanBuilding> = {}): PlanBuilding => ({
   building_id,
   name: `${building_id} 号楼`,
-  campus_id: 1,
   plan: null,
   lng: null,
   lat: null,

@@ -1,0 +1,75 @@
+import type { PlanBuilding } from './campus-layout.rules.ts';
+
+/** A point of the world at zoom 0, both coordinates from 0 to 1: Web Mercator, as tile services use it. */
+type Point = { x: number; y: number };
+/** The middle of what is shown, and how near. */
+export type Sight = Point & { zoom: number };
+type Size = { width: number; height: number };
+
+const tile = 256;
+export const zooms = { least: 3, most: 18 };
+const metresPerDegree = 111_320;
+
+export function project(lng: number, lat: number): Point {
+  const sine = Math.sin((lat * Math.PI) / 180);
+  return { x: lng / 360 + 0.5, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) };
+}
+
+/** Pixels of the whole world at a zoom. */
+export const worldOf = (zoom: number) => tile * 2 ** zoom;
+
+/** Where a point stands in the window, in pixels. */
+export const pixelOf = (point: Point, sight: Sight, { width, height }: Size) => ({
+  left: (point.x - sight.x) * worldOf(sight.zoom) + width / 2,
+  top: (point.y - sight.y) * worldOf(sight.zoom) + height / 2,
+});
+
+/** Tiles that fill the window, with their places in pixels. */
+export function tilesIn(sight: Sight, { width, height }: Size) {
+  const count = 2 ** sight.zoom;
+  const [left, top] = [sight.x * worldOf(sight.zoom) - width / 2, sight.y * worldOf(sight.zoom) - height / 2];
+  const range = (from: number, length: number) => {
+    const first = Math.max(0, Math.floor(from / tile));
+    const last = Math.min(count - 1, Math.floor((from + length) / tile));
+    return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
+  };
+  return range(top, height).flatMap((y) =>
+    range(left, width).map((x) => ({ z: sight.zoom, x, y, left: x * tile - left, top: y * tile - top })),
+  );
+}
+
+/** The nearest sight that shows all points with a margin. */
+export function sightOf(points: readonly Point[], { width, height }: Size): Sight {
+  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
+  const [west, east] = [Math.min(...xs), Math.max(...xs)];
+  const [north, south] = [Math.min(...ys), Math.max(...ys)];
+  const margin = 60;
+  const fits = (zoom: number) =>
+    (east - west) * worldOf(zoom) <= Math.max(1, width - 2 * margin) &&
+    (south - north) * worldOf(zoom) <= Math.max(1, height - 2 * margin);
+  let zoom = zooms.most;
+  while (zoom > zooms.least && !fits(zoom)) zoom -= 1;
+  return { x: (west + east) / 2, y: (north + south) / 2, zoom };
+}
+
+export type PlacedCampus = { lng: number | null; lat: number | null; buildings: readonly PlanBuilding[] };
+
+/** Where buildings stand in the world: by their own point, else by their outline around the point of the campus. */
+export function pointsOf({ lng, lat, buildings }: PlacedCampus): Map<number, Point> {
+  const outlines = buildings.flatMap(({ plan }) => (plan ? [plan] : []));
+  const middle = {
+    x: (Math.min(...outlines.map(({ x }) => x)) + Math.max(...outlines.map(({ x, w }) => x + w))) / 2,
+    y: (Math.min(...outlines.map(({ y }) => y)) + Math.max(...outlines.map(({ y, h }) => y + h))) / 2,
+  };
+  const points = new Map<number, Point>();
+  for (const { building_id, plan, ...own } of buildings) {
+    if (own.lng !== null && own.lat !== null) points.set(building_id, project(own.lng, own.lat));
+    else if (plan && lng !== null && lat !== null) {
+      const east = plan.x + plan.w / 2 - middle.x;
+      const north = plan.y + plan.h / 2 - middle.y;
+      const metres = metresPerDegree * Math.cos((lat * Math.PI) / 180);
+      points.set(building_id, project(lng + east / metres, lat + north / metresPerDegree));
+    }
+  }
+  return points;
+}
