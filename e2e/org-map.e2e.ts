@@ -128,7 +128,8 @@ test(
     ).toBe(true);
     await picture(page, 'org-map-tiles');
     const before = await markers.count();
-    await page.getByRole('button', { name: /化学楼，实验室/ }).click();
+    // By keyboard: at this scale the marker of a neighbour covers it.
+    await page.getByRole('button', { name: /化学楼，实验室/ }).press('Enter');
     await page.locator('.org-map-floor button').first().waitFor();
     await expect.poll(() => markers.count()).toBeLessThan(before);
     expect(await violationsOf(page)).toEqual([]);
