@@ -4,6 +4,7 @@ import { inUnits } from '#platform/org/server/public.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ActivityAction } from '../../shared/activity/activity.ts';
 import { ActivityStatus, ActType } from '../../shared/core/activity.states.ts';
+import { collegeReportStates } from '../../shared/core/college-report.states.ts';
 import { rightFor, typesFor } from '../../shared/core/type-rights.ts';
 
 const activityScope = (actor: Actor): Scope => scopeOf(actor, rightFor(actor, 'read'));
@@ -39,6 +40,13 @@ export function visibleActivities(actor: Actor, schoolId: number): RawBuilder<bo
     and a.id = any(array(select distinct tl.act_id from inspection.activity_lab tl where tl.school_id = ${schoolId}
       and ${inUnits(schoolId, scope, 'tl.lab_id')}))))`;
 }
+
+/** Activity `a` has not ended and waits for the report of a college of the actor. */
+export const owesReport = (actor: Actor): RawBuilder<boolean> =>
+  sql<boolean>`(a.status <> ${ActivityStatus.ended} and exists (select 1 from inspection.college_report x
+    join org.unit c on c.school_id = x.school_id and c.id = x.college_id
+    where x.school_id = a.school_id and x.act_id = a.id and x.status = any(${collegeReportStates.transitions.submit.from})
+      and ${within(scopeOf(actor, 'inspection.college-report.edit'), 'c.path')}))`;
 
 /** Types the actor may organize; quarter checks are reserved to the school. */
 export const organizableTypes = (actor: Actor): number[] => [

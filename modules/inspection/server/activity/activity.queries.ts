@@ -4,7 +4,7 @@ import { listQuery } from '#kernel/server/db/list-query.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { endOfDay, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
 import { activityApi, type ActivityRow } from '../../shared/activity/activity.ts';
-import { activityActions, seenPart, seesWhole, visibleActivities, type ActivityLimits } from './activity.policy.ts';
+import { activityActions, owesReport, seenPart, seesWhole, visibleActivities, type ActivityLimits } from './activity.policy.ts';
 import { actTypeLabels, optionsOf } from '../core/option.queries.ts';
 import { isChecked } from '../core/record-state.queries.ts';
 import { rateOf } from '../core/rate.rules.ts';
@@ -62,6 +62,7 @@ export const activityList = listQuery<typeof activityApi.list, Stored>(activityA
     theme: 'a.theme',
     status: 'a.status',
     org_id: 'a.org_id',
+    owes_report: (wanted, { actor }) => (wanted ? owesReport(actor) : sql<boolean>`not ${owesReport(actor)}`),
     from: (day) => sql`a.end_at >= ${parseDateTime(day)}`,
     to: (day) => sql`a.start_at <= ${endOfDay(day)}`,
   },

@@ -42,10 +42,8 @@ export const inspectionDemo: Demo = {
     await markRepeated(ctx);
     await addReports(ctx, checks, made);
     await addReassigned(ctx, checks, made);
-    if (plan.withPhotos) {
-      await addSelfChecks(ctx, made);
-      await addNotices(ctx);
-    }
+    if (plan.withAnswers) await addSelfChecks(ctx, made);
+    if (plan.withPhotos) await addNotices(ctx);
     return {};
   },
   finish: addBulletins,

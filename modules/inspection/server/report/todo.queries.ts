@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { sectionRows, type HomeSource, type SetupStep } from '#kernel/server/work-home.ts';
 import type { Actor, Ctx } from '#kernel/server/context.ts';
-import { holdsRight, scopeOf, within } from '#kernel/server/policy.ts';
+import { holdsRight } from '#kernel/server/policy.ts';
 import { defineTodos, todoRows, type TodoCount } from '#kernel/server/todos.ts';
+import { activityApi } from '../../shared/activity/activity.ts';
 import { delayApi } from '../../shared/problem/delay.ts';
 import { examineApi } from '../../shared/problem/examine.ts';
 import { problemApi } from '../../shared/problem/problem.ts';
@@ -11,7 +12,6 @@ import { labelOf } from '#kernel/shared/enums.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { ActivityStatus } from '../../shared/core/activity.states.ts';
 import { pathsOf } from '../../shared/core/check-paths.ts';
-import { collegeReportStates } from '../../shared/core/college-report.states.ts';
 import { DelayStatus, needsRectifying, ProblemState } from '../../shared/core/problem.states.ts';
 import { RecordStatus } from '../../shared/core/record.states.ts';
 import { isOpen, isState } from '../core/problem-state.queries.ts';
@@ -83,6 +83,7 @@ export const inspectionTodos = defineTodos({
       action: '去填报',
       note: '专项检查要求学院提交的自查报告',
       page: '/lab-check/special-check/activity',
+      rows: todoRows(activityApi.list, { owes_report: true }),
     },
     {
       name: 'inspection.to_rectify',
@@ -123,16 +124,12 @@ async function countLabsToCheck(ctx: Ctx): Promise<TodoCount> {
   return rows[0]!;
 }
 
-/** Reports that the caller's colleges still owe. */
+/** Activities to which the caller's colleges still owe a report. */
 async function countReports(ctx: Ctx): Promise<TodoCount> {
-  const scope = scopeOf(ctx.actor, 'inspection.college-report.edit');
-  if (scope.kind === 'none') return { count: 0 };
+  if (!holdsRight(ctx.actor, 'inspection.college-report.edit')) return { count: 0 };
   const { rows } = await sql<TodoCount>`select count(*) as count,
       min((a.report_due + 1)::timestamp at time zone 'Asia/Shanghai') as due_at
-    from inspection.college_report x join inspection.activity a on a.school_id = x.school_id and a.id = x.act_id
-    join org.unit c on c.school_id = x.school_id and c.id = x.college_id
-    where x.school_id = ${ctx.schoolId} and x.status = any(${collegeReportStates.transitions.submit.from})
-      and a.status <> ${ActivityStatus.ended} and a.deleted_at is null and ${within(scope, 'c.path')}`.execute(ctx.db);
+    from ${activityTables} where ${activityList.where(ctx, { owes_report: true })}`.execute(ctx.db);
   return rows[0]!;
 }
 

@@ -65,8 +65,8 @@ const refuseStarted = async ({ status }: Record<string, unknown>) =>
   assert(status === ActivityStatus.waiting, inspectionErrors.planStarted);
 
 export async function updatePlan(ctx: Ctx, input: InputOf<typeof selfPlanApi.update>): Promise<void> {
-  const values = await checked(ctx, input);
-  await updateRow(ctx, plan, input, values, { note: input.plan_name, check: refuseStarted });
+  await refuseStarted(await lockRow(ctx, plan, input.id));
+  await updateRow(ctx, plan, input, await checked(ctx, input), { note: input.plan_name });
 }
 
 export async function removePlan(ctx: Ctx, { id }: { id: number }): Promise<void> {

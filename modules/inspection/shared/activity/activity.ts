@@ -187,6 +187,8 @@ const activityQuery = listInput(
     theme: wire.maybe(wire.codeText('检查主题')),
     status: wire.maybe(wire.code(ActivityStatus)),
     org_id: wire.maybe(wire.id()),
+    /** Running or coming, with a report that the reader's college still owes. */
+    owes_report: wire.maybe(wire.bool()),
     from: wire.maybe(wire.date()),
     to: wire.maybe(wire.date()),
   },

@@ -27,6 +27,9 @@ const filter = namesOf(activityApi.list);
 type DialogKind = 'end' | 'reopen' | 'gist';
 const ActivityDialog = lazyPart(() => import('./activity-dialogs.tsx').then((m) => m.ActivityDialog));
 
+/** Waits for the report of the own college. */
+const owing = { $items: [{ value: 1, label: '待提交' }] } as const;
+
 function useActivityActions(
   paths: CheckPaths,
   ask: (kind: DialogKind, row: ActivityRow) => void,
@@ -87,7 +90,12 @@ export function ActivityListPage() {
         <>
           <TextFilter name={filter('keyword')} label="活动" placeholder="活动名称或编号" />
           {isSpecial ? (
-            <SelectFilter name={filter('theme')} label="检查主题" source={themeSource} />
+            <>
+              <SelectFilter name={filter('theme')} label="检查主题" source={themeSource} />
+              {holdsRight('inspection.college-report.edit') && (
+                <EnumFilter name={filter('owes_report')} label="自查报告" of={owing} />
+              )}
+            </>
           ) : (
             <EnumFilter name={filter('act_type')} label="类型" of={PatrolType} />
           )}
