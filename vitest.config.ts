@@ -15,9 +15,6 @@ const measured = {
   reportOnFailure: true,
 };
 
-// Products that journeys run on, each file on one of them.
-const products = Number(process.env.PRODUCTS ?? 1);
-
 export default defineConfig({
   test: {
     coverage: measured,
@@ -56,9 +53,8 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: existing('e2e/setup.ts'),
-          // Each file of a moment has a product of its own (e2e/setup.ts), which takes its time to start.
-          maxWorkers: products,
-          maxConcurrency: products > 1 ? 3 : 5,
+          // Two files at a time took longer: a browser and its server keep two cores busy.
+          fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 180_000,
         },

@@ -2,11 +2,8 @@ import { inject } from 'vitest';
 import { createClient } from '#apps/server/testing/client.ts';
 import { loginApi } from '#platform/identity/shared/login.ts';
 
-/** The product that this file of journeys has for itself while it runs: its address, the port of its tile service, and the password of all accounts. */
-export function product() {
-  const { addresses, password } = inject('products');
-  return { ...addresses[Number(process.env.VITEST_POOL_ID) - 1]!, password };
-}
+/** The product that journeys run on: its address, the port of its tile service, and the password of all accounts. */
+export const product = () => inject('product');
 
 /** A logged-in client of the product for an account of the demonstration. */
 export async function clientOf(account: string) {

@@ -11,39 +11,20 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The running products, one for each file that runs at a time, and the password of all accounts. */
-    products: { addresses: ProductAddress[]; password: string };
+    /** Address of the running product, the port of a tile service for its maps, and the password of all accounts. */
+    product: { base: string; tilePort: number; password: string };
   }
 }
 
 const root = resolve(import.meta.dirname, '..');
 const password = 'Journey#Lab2026k';
 
-/** Where a product is, and the port where a test may start a tile service for its maps. */
-type ProductAddress = { base: string; tilePort: number };
-type Product = { address: ProductAddress; stop: () => Promise<void> };
-
-/** Starts as many products with their demonstration university as files run at a time. */
+/** Starts the product with its demonstration university on a separate database. */
 export async function setup(project: TestProject) {
-  const products: Product[] = [];
-  const stop = async () => void (await Promise.all(products.map((one) => one.stop())));
-  try {
-    // One after the other: each seeds its university with all it can get.
-    for (let number = 1; number <= project.config.maxWorkers; number += 1) products.push(await startProduct(number));
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-  project.provide('products', { addresses: products.map(({ address }) => address), password });
-  return stop;
-}
-
-/** Starts a product on a folder and a database of its own. */
-async function startProduct(number: number): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'lab-e2e-'));
   const port = await freePort(0);
   const tilePort = await freePort(0);
-  const database = await ownDatabase(number);
+  const database = await ownDatabase();
   const env = {
     ...process.env,
     ...database.env,
@@ -72,21 +53,21 @@ async function startProduct(number: number): Promise<Product> {
       break;
     await sleep(300);
   }
-  const stop = async () => {
+  project.provide('product', { base, tilePort, password });
+  return async () => {
     const ended = new Promise((done) => child.on('exit', done));
     child.kill('SIGTERM');
     await ended;
     await database.drop();
     rmSync(dataDir, { recursive: true, force: true });
   };
-  return { address: { base, tilePort }, stop };
 }
 
 /** Creates a separate database on an external server. */
-async function ownDatabase(number: number): Promise<{ env: Record<string, string>; drop: () => Promise<void> }> {
+async function ownDatabase(): Promise<{ env: Record<string, string>; drop: () => Promise<void> }> {
   const { DATABASE_URL } = process.env;
   if (!DATABASE_URL) return { env: {}, drop: async () => undefined };
-  const name = `lab_e2e_${process.pid}_${number}`;
+  const name = `lab_e2e_${process.pid}`;
   const ask = async (text: string) => {
     const client = new pg.Client({ connectionString: DATABASE_URL });
     await client.connect();

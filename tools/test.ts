@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import { checkCoverage } from './coverage.ts';
 import { lintSteps } from './lint-steps.ts';
 import { inWords, program, runSteps, type Step } from './steps.ts';
-import { journeyStep, tracedStep, vitestStep } from './vitest-step.ts';
+import { tracedStep, vitestStep } from './vitest-step.ts';
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -32,5 +32,5 @@ function journeySteps(): Step[] {
   const folder = resolve(root, 'e2e');
   if (!existsSync(folder)) return [];
   const hasJourneys = readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((it) => it.endsWith('.e2e.ts'));
-  return hasJourneys ? [journeyStep('browser journeys (vitest, Chromium)')] : [];
+  return hasJourneys ? [vitestStep('browser journeys (vitest, Chromium)', 'e2e')] : [];
 }

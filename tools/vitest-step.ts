@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { node, type Counts, type Step } from './steps.ts';
 
@@ -20,12 +20,6 @@ export function vitestStep(name: string, ...projects: string[]): Step {
 export function tracedStep(name: string, folder: string, ...projects: string[]): Step {
   const lines = ['--coverage.enabled', `--coverage.reportsDirectory=${join(folder, 'lines')}`];
   return { name, run: () => runProjects(projects, lines, { TEST_TRACE: folder }) };
-}
-
-/** The browser journeys as such a step: two files at a time where there are processors, because each waits half of its time. */
-export function journeyStep(name: string): Step {
-  const products = Math.min(2, availableParallelism());
-  return { name, run: () => runProjects(['e2e'], [], { PRODUCTS: String(products) }) };
 }
 
 function runProjects(projects: string[], more: string[] = [], env: Record<string, string> = {}): Counts {
