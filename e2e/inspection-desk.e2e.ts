@@ -69,6 +69,8 @@ async function describe(page: Page, text: string) {
     .setInputFiles(await photo('整改前'));
   await drawer(page).locator('.lab-photo img').waitFor();
   await description(page).fill(text);
+  // The device stores what was typed in the background; a reload in the same moment would be faster than any person.
+  await page.waitForTimeout(500);
 }
 
 test('a report survives a reload until it is given up or on its way', async () => {
