@@ -4,7 +4,14 @@ import { listQuery } from '#kernel/server/db/list-query.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { endOfDay, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
 import { activityApi, type ActivityRow } from '../../shared/activity/activity.ts';
-import { activityActions, owesReport, seenPart, seesWhole, visibleActivities, type ActivityLimits } from './activity.policy.ts';
+import {
+  activityActions,
+  owesReport,
+  seenPart,
+  seesWhole,
+  visibleActivities,
+  type ActivityLimits,
+} from './activity.policy.ts';
 import { actTypeLabels, optionsOf } from '../core/option.queries.ts';
 import { isChecked } from '../core/record-state.queries.ts';
 import { rateOf } from '../core/rate.rules.ts';
