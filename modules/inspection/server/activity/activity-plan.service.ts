@@ -8,7 +8,7 @@ import { listLabsById, listMemberships, listScopeLabs } from './activity-labs.qu
 import { countDoubles, assignLabs, membershipsOf, ownLabOf, type AssignedGroup } from './assignment.rules.ts';
 import { drawSample } from './sample.rules.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
-import { ItemTarget } from '../../shared/library/check-item.ts';
+import { countUnavailable, snapshotColumns, snapshotTables } from '../library/item-snapshot.queries.ts';
 
 type PlanInput = Pick<
   ActivityInput,
@@ -117,14 +117,8 @@ export async function snapshotItems(ctx: Ctx, actId: number): Promise<void> {
   await sql`
     insert into inspection.activity_item (school_id, act_id, item_id, code, name, points, basis, target, score, veto, urgent, lab_classes, lab_levels,
       aptitude_ids, risk_ids, class_id, descr_id, descr, suggest, category_code, category_name, group_code, group_name, sort)
-    select i.school_id, a.id, i.id, i.code, i.name, i.points, i.basis, i.target, i.score, i.veto, i.urgent, i.lab_classes, i.lab_levels,
-      i.aptitude_ids, i.risk_ids, i.class_id, i.descr_id, coalesce(d.text, ''), i.suggest, c.code, c.name, g.code, g.name,
-      row_number() over (order by s.sort, c.sort, c.code, g.sort, g.code, i.sort, i.code)
-    from inspection.activity a join inspection.item i on i.school_id = a.school_id and i.id = any(a.item_ids)
-    join inspection.store s on s.school_id = i.school_id and s.id = i.store_id
-    join inspection.item_group g on g.school_id = i.school_id and g.id = i.group_id
-    join inspection.item_group c on c.school_id = g.school_id and c.id = coalesce(g.pid, g.id)
-    left join inspection.problem_descr d on d.school_id = i.school_id and d.id = i.descr_id
+    select i.school_id, a.id, ${snapshotColumns} from ${snapshotTables}
+    join inspection.activity a on a.school_id = i.school_id and i.id = any(a.item_ids)
     where a.school_id = ${ctx.schoolId} and a.id = ${actId} and i.deleted_at is null`.execute(ctx.db);
 }
 
@@ -133,11 +127,7 @@ export async function checkItems(ctx: Ctx, input: Pick<PlanInput, 'item_mode' | 
   if (input.item_mode === ItemMode.free) return [];
   const wanted = [...new Set(input.item_ids ?? [])];
   assert(wanted.length > 0, inspectionErrors.noItems);
-  const { rows } = await sql<{ known: number }>`select count(*) as known from inspection.item
-    where school_id = ${ctx.schoolId} and id = any(${wanted}) and status = ${Enabled.on} and target = ${ItemTarget.lab} and deleted_at is null`.execute(
-    ctx.db,
-  );
-  const count = wanted.length - rows[0]!.known;
+  const count = await countUnavailable(ctx, wanted);
   assert(count === 0, inspectionErrors.itemsOutside, { count });
   return wanted;
 }

@@ -11,9 +11,13 @@ import { reportActions, type ReportFacts } from './college-report.policy.ts';
 type Stored = Omit<CollegeReportRow, 'can' | 'submitted_at' | 'is_late' | 'files'> &
   ReportFacts & { submitted_at: Date | null; report_due: string; file_ids: number[] };
 
-/** Reports of college `c` in activity `a` of organizer `o`: those of the own units, and of activities seen as a whole. */
+/** Reports `x`: those of the own units, and of activities seen as a whole. */
 export const readableReports = ({ actor, schoolId }: Ctx): RawBuilder<boolean> =>
-  sql<boolean>`(${seesWhole(actor, schoolId)} or ${within(scopeOf(actor, 'inspection.special.result'), 'c.path')})`;
+  sql<boolean>`(x.act_id = any(array(select a.id from inspection.activity a
+      join org.unit o on o.school_id = a.school_id and o.id = a.org_id
+      where a.school_id = ${schoolId} and a.self_report and ${seesWhole(actor, schoolId)}))
+    or x.college_id = any(array(select c.id from org.unit c where c.school_id = ${schoolId} and c.level = 'college'
+      and ${within(scopeOf(actor, 'inspection.special.result'), 'c.path')})))`;
 
 /** Reports `x` of activity `a`, organizer `o` and college `c`. */
 export const collegeReportList = listQuery<typeof collegeReportApi.list, Stored>(collegeReportApi.list, {

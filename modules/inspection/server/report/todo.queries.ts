@@ -21,7 +21,7 @@ import { delayList } from '../problem/delay.queries.ts';
 import { problemTables } from '../problem/problem-row.queries.ts';
 import { confirms, problemCondition, rectifies, reviews, type ProblemRule } from '../problem/problem.policy.ts';
 import { problemList } from '../problem/problem.queries.ts';
-import { countOwnTasks } from '../self-check/self-task.queries.ts';
+import { ownTaskCounts } from '../self-check/self-task.queries.ts';
 import { SelfTaskStatus } from '../../shared/self-check/self-check.states.ts';
 import { selfTaskApi } from '../../shared/self-check/self-task.ts';
 import { checks, resultRecords } from '../record/record.policy.ts';
@@ -96,19 +96,17 @@ export const inspectionTodos = defineTodos({
     },
   ],
   count: async (ctx) => {
-    const [labs, own, problems, delays, reports] = await Promise.all([
+    const [labs, work, delays, reports] = await Promise.all([
       countLabsToCheck(ctx),
-      countOwnTasks(ctx),
-      countProblems(ctx),
+      countWork(ctx),
       countDelays(ctx),
       countReports(ctx),
     ]);
     return {
       'inspection.labs_to_check': labs,
-      'inspection.to_self_check': own,
       'inspection.college_reports': reports,
       'inspection.to_decide': { count: delays },
-      ...problems,
+      ...work,
     };
   },
 });
@@ -133,26 +131,38 @@ async function countReports(ctx: Ctx): Promise<TodoCount> {
   return rows[0]!;
 }
 
-type Counts = { examine: number; review: number; rectify: number; overdue: number; due_at: Date | null };
+type Counts = {
+  examine: number;
+  review: number;
+  rectify: number;
+  overdue: number;
+  due_at: Date | null;
+  tasks: number;
+  tasks_overdue: number;
+  tasks_due_at: Date | null;
+};
 
-/** Problems that wait for the caller: to be confirmed, examined, or put right by him. */
-async function countProblems(ctx: Ctx) {
+/** What waits for the caller: problems to be confirmed, examined, or put right by him, and own self-checks. */
+async function countWork(ctx: Ctx) {
   const { unchecked, checking } = ProblemState;
   const open = [unchecked, checking, ...needsRectifying];
   const isFor = (rule: (actor: Actor) => ProblemRule) => problemCondition(rule(ctx.actor), ctx.actor, ctx.schoolId);
   const isMine = sql<boolean>`${isOpen} and ${isFor(rectifies)}`;
-  const { rows } = await sql<Counts>`
+  const { rows } = await sql<Counts>`select * from (
     select count(*) filter (where ${isState(unchecked)} and ${isFor(confirms)}) as examine,
       count(*) filter (where ${isState(checking)} and ${isFor(reviews)}) as review,
       count(*) filter (where ${isMine}) as rectify,
       count(*) filter (where ${isMine} and p.effective_deadline < ${ctx.now}) as overdue,
       min(p.effective_deadline) filter (where ${isMine} and p.effective_deadline >= ${ctx.now}) as due_at
-    from ${problemTables} where ${problemList.where(ctx, { states: open })}`.execute(ctx.db);
-  const { examine, review, rectify, overdue, due_at } = rows[0]!;
+    from ${problemTables} where ${problemList.where(ctx, { states: open })}) problems, (${ownTaskCounts(ctx)}) own`.execute(
+    ctx.db,
+  );
+  const { examine, review, rectify, overdue, due_at, tasks, tasks_overdue, tasks_due_at } = rows[0]!;
   return {
     'inspection.to_examine': { count: examine },
     'inspection.to_review': { count: review },
     'inspection.to_rectify': { count: rectify, overdue, due_at },
+    'inspection.to_self_check': { count: tasks, overdue: tasks_overdue, due_at: tasks_due_at },
   };
 }
 

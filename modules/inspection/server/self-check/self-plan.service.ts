@@ -6,13 +6,12 @@ import { nextNumber, padded } from '#kernel/server/numbering.ts';
 import { scopeOf, within } from '#kernel/server/policy.ts';
 import { applyTransition } from '#kernel/server/transitions.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
-import { Enabled } from '#kernel/shared/enums.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { ActivityStatus } from '../../shared/core/activity.states.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
-import { ItemTarget } from '../../shared/library/check-item.ts';
 import { FrequencyMode, selfPlanStates } from '../../shared/self-check/self-check.states.ts';
 import type { selfPlanApi, SelfPlanInput } from '../../shared/self-check/self-plan.ts';
+import { countUnavailable, snapshotColumns, snapshotTables } from '../library/item-snapshot.queries.ts';
 import { closeTasks } from './task-clock.service.ts';
 import { countOutside } from './self-preview.queries.ts';
 
@@ -34,10 +33,7 @@ async function checked(ctx: Ctx, input: SelfPlanInput) {
   if (isSame && input.frequency === undefined) throw badFields({ frequency: '请选择检查频次' });
   assert((await countOutside(ctx, input.scope_org_ids)) === 0, inspectionErrors.planOutside);
   const wanted = [...new Set(input.item_ids)];
-  const { rows } = await sql<{ known: number }>`select count(*) as known from inspection.item i
-    where i.school_id = ${ctx.schoolId} and i.id = any(${wanted}) and i.status = ${sql.lit(Enabled.on)}
-      and i.target = ${sql.lit(ItemTarget.lab)} and i.deleted_at is null`.execute(ctx.db);
-  if (rows[0]!.known < wanted.length) throw badFields({ item_ids: '有检查项已停用或删除，请重新选择' });
+  if ((await countUnavailable(ctx, wanted)) > 0) throw badFields({ item_ids: '有检查项已停用或删除，请重新选择' });
   return {
     plan_name: input.plan_name,
     start_on: input.start_on,
@@ -75,17 +71,10 @@ export async function removePlan(ctx: Ctx, { id }: { id: number }): Promise<void
 }
 
 /** The items of plan `t` as they are now; later changes of the library do not reach the plan. */
-export const snapshotOf = sql`(select coalesce(json_agg(json_build_object('item_id', i.id, 'code', i.code, 'name', i.name,
-    'points', i.points, 'basis', i.basis, 'target', i.target, 'score', i.score::text, 'veto', i.veto, 'urgent', i.urgent,
-    'lab_classes', i.lab_classes, 'lab_levels', i.lab_levels, 'aptitude_ids', i.aptitude_ids, 'risk_ids', i.risk_ids,
-    'class_id', i.class_id, 'descr_id', i.descr_id, 'descr', coalesce(d.text, ''), 'suggest', i.suggest,
-    'category_code', c.code, 'category_name', c.name, 'group_code', g.code, 'group_name', g.name)
-    order by c.sort, c.code, g.sort, g.code, i.sort, i.code), '[]')::jsonb
-  from inspection.item i
-  join inspection.item_group g on g.school_id = i.school_id and g.id = i.group_id
-  join inspection.item_group c on c.school_id = g.school_id and c.id = coalesce(g.pid, g.id)
-  left join inspection.problem_descr d on d.school_id = i.school_id and d.id = i.descr_id
-  where i.school_id = t.school_id and i.id = any(t.item_ids) and i.deleted_at is null)`;
+export const snapshotOf = sql`(select coalesce(jsonb_agg(to_jsonb(x) - 'sort' || jsonb_build_object('score', x.score::text)
+    order by x.sort), '[]')
+  from (select ${snapshotColumns} from ${snapshotTables}
+    where i.school_id = t.school_id and i.id = any(t.item_ids) and i.deleted_at is null) x)`;
 
 /** 未开始 → 进行中; a job makes the tasks. */
 async function beginPlan(ctx: Ctx, id: number): Promise<void> {

@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
-import { holdsRight } from '#kernel/server/policy.ts';
 import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { SelfTaskStatus } from '../../shared/self-check/self-check.states.ts';
 import { selfTaskApi, type SelfTaskRow } from '../../shared/self-check/self-task.ts';
@@ -82,16 +81,11 @@ export const ownTaskList = listQuery<typeof selfTaskApi.mine, StoredTask>(selfTa
   row: shownTask,
 });
 
-/** Open tasks of the caller, the overdue ones among them, and the next last day. */
-export async function countOwnTasks(ctx: Ctx) {
-  if (!holdsRight(ctx.actor, 'inspection.self.fill')) return { count: 0 };
-  const today = formatDate(ctx.now);
-  const { rows } = await sql<{ count: number; overdue: number; due_at: Date | null }>`select count(*) as count,
-      count(*) filter (where t.to_day < ${today}::date) as overdue,
-      min((t.to_day + 1)::timestamp at time zone 'Asia/Shanghai') filter (where t.to_day >= ${today}::date) as due_at
+/** One row: open tasks of the caller (`tasks`), the overdue ones among them, and the next last day. */
+export function ownTaskCounts(ctx: Ctx): RawBuilder<unknown> {
+  const today = sql`${formatDate(ctx.now)}::date`;
+  return sql`select count(*) as tasks, count(*) filter (where t.to_day < ${today}) as tasks_overdue,
+      min((t.to_day + 1)::timestamp at time zone 'Asia/Shanghai') filter (where t.to_day >= ${today}) as tasks_due_at
     from inspection.self_task t ${taskJoins.p}
-    where t.school_id = ${ctx.schoolId} and t.status = ${sql.lit(SelfTaskStatus.open)} and ${isOwnTask(ctx)}`.execute(
-    ctx.db,
-  );
-  return rows[0]!;
+    where t.school_id = ${ctx.schoolId} and t.status = ${sql.lit(SelfTaskStatus.open)} and ${isOwnTask(ctx)}`;
 }

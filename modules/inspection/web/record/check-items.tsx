@@ -5,6 +5,7 @@ import type { CheckItem } from '../../shared/library/check-item.ts';
 import { ItemResult } from '../../shared/core/record.states.ts';
 import { openItems, type Answer, type CheckDraft } from './record-draft.rules.ts';
 import { subjectOf } from './check-drafts.ts';
+import { ResultChoice } from '../core/result-choice.tsx';
 import { LocalPhotoField } from '../core/local-photo-field.tsx';
 import { BufferedInput } from '../core/buffered-input.tsx';
 
@@ -19,34 +20,6 @@ type Props = {
   met: number;
   onTakeBack: () => void;
 };
-
-function Results({
-  item,
-  value,
-  onPick,
-}: {
-  item: CheckItem;
-  value: number | undefined;
-  onPick: (value: number) => void;
-}) {
-  return (
-    <fieldset className="check-results">
-      <legend className="lab-visually-hidden">{item.name}</legend>
-      {ItemResult.$items.map((result) => (
-        <label key={result.value} data-tone={result.tone} data-on={value === result.value}>
-          <input
-            type="radio"
-            className="lab-visually-hidden"
-            name={`result-${item.item_id}`}
-            checked={value === result.value}
-            onChange={() => onPick(result.value)}
-          />
-          {result.label}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
 
 function Item({ item, props }: { item: CheckItem; props: Props }) {
   const { draft, onAnswer, onReport } = props;
@@ -68,7 +41,12 @@ function Item({ item, props }: { item: CheckItem; props: Props }) {
           {item.basis && <p>依据：{item.basis}</p>}
         </details>
       )}
-      <Results item={item} value={answer?.result} onPick={(result) => onAnswer(item, { result })} />
+      <ResultChoice
+        item={item}
+        results={ItemResult.$items}
+        value={answer?.result}
+        onPick={(result) => onAnswer(item, { result })}
+      />
       {short && (
         <div className="check-item-more">
           <BufferedInput

@@ -3,6 +3,7 @@ import { ToneTag } from '#screens/frames/cells.tsx';
 import { Handling, SelfResult } from '../../shared/self-check/self-check.states.ts';
 import type { SelfTaskDetail } from '../../shared/self-check/self-task.ts';
 import { BufferedInput } from '../core/buffered-input.tsx';
+import { ResultChoice } from '../core/result-choice.tsx';
 import { LocalPhotoField } from '../core/local-photo-field.tsx';
 import type { FillAnswer, FillDraft } from './fill-draft.rules.ts';
 import { meetTheRest, openItems } from './fill-draft.rules.ts';
@@ -15,26 +16,6 @@ type Props = {
   onAnswer: (item: Item, changes: Partial<FillAnswer>) => void;
   onChange: (draft: FillDraft) => void;
 };
-
-function Results({ item, value, onPick }: { item: Item; value: number | undefined; onPick: (value: number) => void }) {
-  return (
-    <fieldset className="check-results self-results">
-      <legend className="lab-visually-hidden">{item.name}</legend>
-      {SelfResult.$items.map((result) => (
-        <label key={result.value} data-tone={result.tone} data-on={value === result.value}>
-          <input
-            type="radio"
-            className="lab-visually-hidden"
-            name={`result-${item.item_id}`}
-            checked={value === result.value}
-            onChange={() => onPick(result.value)}
-          />
-          {result.label}
-        </label>
-      ))}
-    </fieldset>
-  );
-}
 
 function Abnormal({
   task,
@@ -106,7 +87,13 @@ export function FillItems({ task, draft, onAnswer, onChange }: Props) {
                   <p>{item.points}</p>
                 </details>
               )}
-              <Results item={item} value={answer?.result} onPick={(result) => onAnswer(item, { result })} />
+              <ResultChoice
+                className="self-results"
+                item={item}
+                results={SelfResult.$items}
+                value={answer?.result}
+                onPick={(result) => onAnswer(item, { result })}
+              />
               {answer?.result === SelfResult.abnormal && (
                 <Abnormal task={task} item={item} answer={answer} onAnswer={onAnswer} />
               )}
