@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { antdStyles } from './tools/antd-styles.ts';
 import { chunkGroups } from './tools/chunk-groups.ts';
 import { firstFiles } from './tools/first-files.ts';
 import { firstReads } from './tools/first-reads.ts';
@@ -16,6 +17,7 @@ export default defineConfig({
   base: '/lab-platform/',
   plugins: [
     react(),
+    antdStyles(import.meta.dirname),
     moduleMap(),
     manual(import.meta.dirname),
     namedIcons(),
@@ -40,7 +42,7 @@ export default defineConfig({
         icons: [{ src: 'favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
       },
       injectManifest: {
-        globPatterns: ['index.html', 'favicon.svg', 'assets/*.{js,css}'],
+        globPatterns: ['index.html', 'favicon.svg', 'first-pages.json', 'assets/*.{js,css}'],
         manifestTransforms: [(entries) => ({ manifest: filesOfShell('dist/web', entries) })],
       },
     }),

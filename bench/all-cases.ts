@@ -1,9 +1,12 @@
 import { approvalCases } from './approval-cases.ts';
 import { cases, type Case } from './cases.ts';
-import type { Size } from './product.ts';
+import { grownSizes, type Size } from './product.ts';
 
 /** Every case of every size, to be found by its name. */
 export const allCases: readonly Case[] = [...cases, ...approvalCases];
 
-/** What is measured on data of a size. */
-export const casesOf = (size: Size): readonly Case[] => (size === 'approvals' ? approvalCases : cases);
+/** What is measured on data of a size; what looks at all rows grows with them and is left out of grown data. */
+export function casesOf(size: Size): readonly Case[] {
+  if (size === 'approvals') return approvalCases;
+  return size in grownSizes ? cases.filter(({ isWhole }) => !isWhole) : cases;
+}

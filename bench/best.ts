@@ -92,23 +92,40 @@ export const equipmentByWord = (school: number, word: string): Statement => ({
   values: [school, 0, word],
 });
 
-/** With what its row shows and decides: room, level, people, officers of the place, an open delay. */
+/** A page of problems with what its rows show and decide: room, level, people, officers of the place, an open delay. */
+const problemPage = (hits: string, order: string) => `with hit as materialized (${hits}),
+    page as (select * from hit page order by ${order} limit 20)
+  select (select count(*) from hit) as total, p.*, u.code as org_code, u.name as org_name, u.level as org_level, c.name as college_name,
+    r.room_no, l.lab_level, k.name as class_name, f.name as finder, d.name as duty, s.name as submitter, x.act_name,
+    array[u.head_id, l.safety_head_id, l.safety_officer_id, l.student_officer_id] as officers,
+    exists (select 1 from inspection.delay y where y.school_id = $1 and y.problem_id = p.id and y.status = 0) as delay_open
+  from page join inspection.problem p on p.school_id = $1 and p.id = page.id join org.unit u on u.school_id = $1 and u.id = p.org_id
+  left join org.unit c on c.school_id = $1 and c.id = p.college_id left join org.room r on r.school_id = $1 and r.id = p.room_id
+  left join base_info.lab l on l.school_id = $1 and l.id = p.org_id
+  left join inspection.problem_class k on k.school_id = $1 and k.id = p.class_id
+  left join identity.account f on f.school_id = $1 and f.id = p.found_by
+  left join identity.account d on d.school_id = $1 and d.id = p.duty_id
+  left join identity.account s on s.school_id = $1 and s.id = p.submitted_by
+  left join inspection.activity x on x.school_id = $1 and x.id = p.act_id order by ${order}`;
+
 export const problemsOfCollege = (school: number, college: number, state: string): Statement => ({
-  text: `with hit as materialized (select p.id from inspection.problem p where p.school_id = $1 and p.college_id = $2 and p.state = $3
-      and not p.is_draft and p.deleted_at is null), page as (select id from hit order by id desc limit 20)
-    select (select count(*) from hit) as total, p.*, u.code as org_code, u.name as org_name, u.level as org_level, c.name as college_name,
-      r.room_no, l.lab_level, k.name as class_name, f.name as finder, d.name as duty, s.name as submitter, x.act_name,
-      array[u.head_id, l.safety_head_id, l.safety_officer_id, l.student_officer_id] as officers,
-      exists (select 1 from inspection.delay y where y.school_id = $1 and y.problem_id = p.id and y.status = 0) as delay_open
-    from page join inspection.problem p on p.school_id = $1 and p.id = page.id join org.unit u on u.school_id = $1 and u.id = p.org_id
-    left join org.unit c on c.school_id = $1 and c.id = p.college_id left join org.room r on r.school_id = $1 and r.id = p.room_id
-    left join base_info.lab l on l.school_id = $1 and l.id = p.org_id
-    left join inspection.problem_class k on k.school_id = $1 and k.id = p.class_id
-    left join identity.account f on f.school_id = $1 and f.id = p.found_by
-    left join identity.account d on d.school_id = $1 and d.id = p.duty_id
-    left join identity.account s on s.school_id = $1 and s.id = p.submitted_by
-    left join inspection.activity x on x.school_id = $1 and x.id = p.act_id order by page.id desc`,
+  text: problemPage(
+    `select p.id from inspection.problem p
+     where p.school_id = $1 and p.college_id = $2 and p.state = $3 and not p.is_draft and p.deleted_at is null`,
+    'page.id desc',
+  ),
   values: [school, college, state],
+});
+
+/** Overdue first, then urgent, then by deadline. */
+export const openProblems = (school: number): Statement => ({
+  text: problemPage(
+    `select p.id, p.effective_deadline >= now() as ahead, p.level <> 'urgent' as ordinary, p.effective_deadline as deadline
+     from inspection.problem p
+     where p.school_id = $1 and p.state in ('pending', 'planing') and not p.is_draft and p.deleted_at is null`,
+    'page.ahead, page.ordinary, page.deadline, page.id',
+  ),
+  values: [school],
 });
 
 export const gradeNames = (school: number): Statement => ({

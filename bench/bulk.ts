@@ -4,7 +4,7 @@ import pg from 'pg';
 import { urlAs } from '#kernel/server/db/connect.ts';
 import { writeXls } from '#lib/sheets/write-xls.ts';
 import { sheetApi } from '#kernel/shared/sheets.ts';
-import { userApi } from '#platform/identity/shared/user.ts';
+import { userApi, UserType } from '#platform/identity/shared/user.ts';
 import { labApi, labSheet } from '#modules/base-info/shared/lab.ts';
 import { problemApi } from '#modules/inspection/shared/problem/problem.ts';
 import type { Client } from '#apps/server/testing/client.ts';
@@ -127,7 +127,8 @@ async function finish(client: Client, uploadId: string) {
 
 /** A spreadsheet as a lab office would send it: every lab in an unknown room. */
 async function labRows(client: Client): Promise<Uint8Array> {
-  const people = (await client.ok(userApi.pick)).content.map((person) => person.job_no).filter(Boolean);
+  const staff = await client.ok(userApi.list, { user_type: UserType.teacher, size: 100 });
+  const people = staff.content.flatMap(({ job_no }) => job_no ?? []);
   const titles = [
     '实验室名称',
     '上级单位编码',

@@ -19,6 +19,8 @@ export type Case = {
   /** The best SQL for the same question. */
   best: (n: number, known: Known) => Statement[];
   prepare?: (client: Client) => Promise<Known>;
+  /** Looks at all rows of its school, or at all hits of a common word. */
+  isWhole?: boolean;
 };
 /** What a case knows of its school. */
 export type Known = { ids: number[]; input: Record<string, unknown>; college: number; states: Record<number, number> };
@@ -81,6 +83,14 @@ export const cases: Case[] = [
     best: (_, known) => [best.problemsOfCollege(school, known.college, 'pending')],
   },
   {
+    name: '隐患：待整改，按紧急程度',
+    endpoint: problemApi.list,
+    account: 'school',
+    budget: 0.4,
+    input: () => ({ page: 1, size: 20, states: 'pending,planing' }),
+    best: () => [best.openProblems(school)],
+  },
+  {
     name: '设备：关键词',
     endpoint: equipmentApi.list,
     account: 'school',
@@ -93,6 +103,7 @@ export const cases: Case[] = [
     endpoint: equipmentApi.list,
     account: 'school',
     budget: 0.5,
+    isWhole: true,
     input: () => ({ keyword: '器', status: 1, sort: 'price', order: 'asc', page: 500, size: 20 }),
     best: () => [best.equipmentByPrice(school, '器', 1, 9_980)],
   },
@@ -110,6 +121,7 @@ export const cases: Case[] = [
     endpoint: labApi.matrix,
     account: 'school',
     budget: 0.5,
+    isWhole: true,
     input: () => ({}),
     best: () => [best.labsByGrade(school), best.gradeNames(school)],
   },
@@ -118,6 +130,7 @@ export const cases: Case[] = [
     endpoint: statisticApi.school,
     account: 'school',
     budget: 0.5,
+    isWhole: true,
     input: () => year,
     best: () => best.statisticPage(school, year.from, year.to),
   },

@@ -42,17 +42,12 @@ const only = option('only') ?? '';
 const before = option('before');
 
 const executablePath = findChromium();
-const browser = await chromium.launch({
-  args: [...chromiumArgs, `--host-resolver-rules=MAP ${hostName} 127.0.0.1`],
-  ...(executablePath && { executablePath }),
-});
 const sites: Site[] = [await productAt('现在', resolve(import.meta.dirname, '..'))];
 if (before) sites.push(await productAt('以前', resolve(before)));
 const bare = await barePage();
 try {
   await measureAll();
 } finally {
-  await browser.close();
   await Promise.all([...sites, bare].map((site) => site.stop()));
 }
 
@@ -103,19 +98,32 @@ async function withContext<T>(
   hasWorker: boolean,
   work: (context: BrowserContext) => Promise<T>,
 ): Promise<T> {
-  const context = await browser.newContext({
-    viewport: { width: 1440, height: 900 },
-    locale: 'zh-CN',
-    serviceWorkers: hasWorker ? 'allow' : 'block',
-  });
+  const { context, close } = await openProfile(hasWorker);
   await context.addInitScript((entries: Record<string, string>) => {
     for (const [name, value] of Object.entries(entries)) sessionStorage.setItem(name, value);
   }, site.session);
   try {
     return await work(context);
   } finally {
-    await context.close();
+    await close();
   }
+}
+
+/** A browser with a new profile on disk, as people have: private windows keep no compiled scripts. */
+async function openProfile(hasWorker: boolean) {
+  const folder = mkdtempSync(join(tmpdir(), 'profile-'));
+  const context = await chromium.launchPersistentContext(folder, {
+    args: [...chromiumArgs, `--host-resolver-rules=MAP ${hostName} 127.0.0.1`],
+    ...(executablePath && { executablePath }),
+    viewport: { width: 1440, height: 900 },
+    locale: 'zh-CN',
+    serviceWorkers: hasWorker ? 'allow' : 'block',
+  });
+  const close = async () => {
+    await context.close();
+    rmSync(folder, { recursive: true });
+  };
+  return { context, close };
 }
 
 async function workerInstalled(context: BrowserContext) {
@@ -127,6 +135,8 @@ async function workerInstalled(context: BrowserContext) {
 /** Opens an address in a new tab with the line and the processor of the measurement. */
 async function visit(context: BrowserContext, url: string, ready: string): Promise<Visit> {
   const page = await context.newPage();
+  // Who returns has left the page before; tabs of one process would also share its slowed processor.
+  for (const other of context.pages()) if (other !== page) await other.close();
   const cdp = await context.newCDPSession(page);
   const workers = await slowWorkers(context);
   await cdp.send('Network.enable');
@@ -145,7 +155,6 @@ async function visit(context: BrowserContext, url: string, ready: string): Promi
   await workers.detach();
   const result = { ready: readyMs, until, requests: seen.count(), bytes: seen.bytes(), scripts: seen.code() };
   if (process.env['URLS']) console.error(seen.urls().join('\n'));
-  for (const other of context.pages()) if (other !== page) await other.close();
   return result;
 }
 
@@ -209,11 +218,11 @@ async function productAt(name: string, root: string): Promise<Site> {
 
 /** Logs in through the page and takes what the tab keeps. */
 async function sessionOf(base: string): Promise<Record<string, string>> {
-  const context = await browser.newContext({ locale: 'zh-CN' });
+  const { context, close } = await openProfile(true);
   const page = await context.newPage();
   await logIn(page, base);
   const session = await page.evaluate(() => Object.fromEntries(Object.entries<string>(sessionStorage)));
-  await context.close();
+  await close();
   return session;
 }
 

@@ -9,11 +9,11 @@ import { casesOf } from './all-cases.ts';
 import type { Case } from './cases.ts';
 import { startFloor } from './floor.ts';
 import { compare, median, prepared } from './load.ts';
-import { startProduct, type Product, type Size } from './product.ts';
+import { grownSizes, startProduct, type Product, type Size } from './product.ts';
 import { recordStatements } from './record.ts';
 import { measureRegrade } from './regrade.ts';
 
-const known: Size[] = ['demo', 'approvals', ...(Object.keys(measureSizes) as Size[])];
+const known: Size[] = ['demo', 'approvals', ...(Object.keys({ ...measureSizes, ...grownSizes }) as Size[])];
 const chosen = known.filter((size) => process.argv.includes(size));
 const sizes: Size[] = chosen.length > 0 ? chosen : ['demo'];
 const folder = resolve(process.env.BENCH_DATA ?? join(import.meta.dirname, '../data'));

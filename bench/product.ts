@@ -7,6 +7,7 @@ import { storedSecret } from '#kernel/server/config.ts';
 import type { MeasureSize } from '#apps/server/demo/demo.ts';
 import { createClient, type Client } from '#apps/server/testing/client.ts';
 import { growApprovals } from './approvals.ts';
+import { growLabs, growSchools } from './grow.ts';
 import { startArgs } from '#tools/start-args.ts';
 import { freePort } from '#lib/postgres/server.ts';
 import { loginApi } from '#platform/identity/shared/login.ts';
@@ -14,8 +15,14 @@ import { loginApi } from '#platform/identity/shared/login.ts';
 const root = resolve(import.meta.dirname, '..');
 const password = 'Demo#Lab2026k';
 
-/** Data of a measurement: the demonstration, also with many approvals, or a size of `npm run seed`. */
-export type Size = 'demo' | 'approvals' | MeasureSize;
+/** Sizes that are copied out of a seeded one. */
+export const grownSizes = {
+  tenfold: { from: 'full', grow: (url: string) => growLabs(url, 10) },
+  hundred: { from: 'spread', grow: (url: string) => growSchools(url, 5) },
+} as const satisfies Record<string, { from: MeasureSize; grow: (url: string) => Promise<void> }>;
+
+/** Data of a measurement: the demonstration, also with many approvals, a size of `npm run seed` or one grown out of it. */
+export type Size = 'demo' | 'approvals' | MeasureSize | keyof typeof grownSizes;
 
 /** File that marks a data folder as seeded. */
 export const seededMark = 'bench-ready';
@@ -51,10 +58,9 @@ export async function startProduct(dataDir: string, size: Size, isRestart = fals
     LIMIT_FACTOR: '1000000',
     DEMO: isDemo ? '1' : '0',
   };
-  if (!isDemo && !existsSync(join(dataDir, seededMark))) {
-    await run('apps/server/seed.ts', ['--size', size], env);
-    writeFileSync(join(dataDir, seededMark), '');
-  }
+  const grown = size in grownSizes ? grownSizes[size as keyof typeof grownSizes] : undefined;
+  const isNew = !isDemo && !existsSync(join(dataDir, seededMark));
+  if (isNew) await run('apps/server/seed.ts', ['--size', grown?.from ?? size], env);
   const child = spawn(process.execPath, startArgs, {
     cwd: root,
     env,
@@ -64,6 +70,10 @@ export async function startProduct(dataDir: string, size: Size, isRestart = fals
   await ready(base, child);
   const appKey = (await (await fetch(`${base}/lab-platform/config.json`)).json()) as Product['appKey'];
   const adminUrl = urlOf(dataDir);
+  if (isNew) {
+    await grown?.grow(adminUrl);
+    writeFileSync(join(dataDir, seededMark), '');
+  }
   if (!isRestart) await analyze(adminUrl);
   const { content } = await createClient(base, appKey).ok(loginApi.schools);
   const login: Product['login'] = async (account, school) => {

@@ -19,7 +19,13 @@ import { problemApi } from '#modules/inspection/shared/problem/problem.ts';
 import { recordApi } from '#modules/inspection/shared/record/record.ts';
 import { draftApi } from '#modules/inspection/shared/record/draft.ts';
 import { resultApi } from '#modules/inspection/shared/record/result.ts';
+import { reachResultApi } from '#modules/inspection/shared/reach/reach-result.ts';
+import { reachWorkApi } from '#modules/inspection/shared/reach/reach-work.ts';
 import { SelfTaskStatus } from '#modules/inspection/shared/self-check/self-check.states.ts';
+import { excellentApi } from '#modules/inspection/shared/award/award.ts';
+import { collegeScoreApi } from '#modules/inspection/shared/award/college-score.ts';
+import { recommendApi } from '#modules/inspection/shared/award/recommendation.ts';
+import { checkListApi, listVersionApi } from '#modules/inspection/shared/check-list/check-list.ts';
 import { selfPlanApi } from '#modules/inspection/shared/self-check/self-plan.ts';
 import { selfTaskApi } from '#modules/inspection/shared/self-check/self-task.ts';
 import { codeApi } from '#platform/codes/shared/code.ts';
@@ -28,6 +34,7 @@ import { userApi } from '#platform/identity/shared/user.ts';
 import { formApi } from '#platform/forms/shared/form.ts';
 import { articleApi } from '#platform/news/shared/article.ts';
 import { ArticleStatus } from '#platform/news/shared/article-kind.ts';
+import { mailTemplateApi } from '#platform/notices/shared/mail-template.ts';
 import { templateApi } from '#platform/notices/shared/notice.ts';
 import { buildingApi } from '#platform/org/shared/building.ts';
 import { orgTypeApi } from '#platform/org/shared/org-type.ts';
@@ -57,10 +64,21 @@ const visits = PatrolType.$items.map(({ value }) => value);
 const ended = activities(visits, ActivityStatus.ended);
 const running = activities(visits, ActivityStatus.running);
 const special = [ActType.special];
+const reach = [ActType.reach];
+const endedReach = activities(reach, ActivityStatus.ended);
 const endedSpecial = activities(special, ActivityStatus.ended);
 const within = (endpoint: Endpoint, field: string, activity: typeof ended) => async (client: Client) => {
   const act_id = await activity(client);
   return act_id === undefined ? undefined : first(endpoint, field, { act_id })(client);
+};
+
+const publishedReach = first(collegeScoreApi.acts, 'id');
+/** A version that this user may edit, else a published one. */
+const openDraft = async (client: Client): Promise<unknown> => {
+  const { code, data } = await client.call(checkListApi.list, { size: 100 });
+  const draft =
+    code === 200 ? data.content.find((row) => row.can.includes('edit') && row.draft_id !== null) : undefined;
+  return draft?.draft_id ?? first(listVersionApi.options, 'id')(client);
 };
 
 const samples: Record<string, (client: Client) => Promise<unknown>> = {
@@ -102,9 +120,19 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/lab-check/special-check/check-result-detail/:id': within(resultApi.labs, 'id', endedSpecial),
   '/lab-check/special-check/activity-bulletin/:id': endedSpecial,
   '/lab-check/activity-gist/:act_id': first(activityApi.list, 'gist_key'),
+  '/lab-check/reach-check/activity/:id': activities(reach),
+  '/lab-check/reach-check/activity-bulletin/:id': endedReach,
+  '/lab-check/reach-check/check-work-org/:id': activities(reach, ActivityStatus.running),
+  '/lab-check/reach-check/check-lab/:act_id': first(reachWorkApi.list, 'act_id'),
+  '/lab-check/reach-check/check-work/:id': first(reachWorkApi.list, 'id'),
+  '/lab-check/reach-check/check-result-org/:id': endedReach,
+  '/lab-check/reach-check/check-result/:id': within(reachResultApi.list, 'id', endedReach),
+  '/lab-check/reach-check/check-compare/:id': within(reachResultApi.list, 'id', endedReach),
   '/lab-check/self-check/activity/:id': first(selfPlanApi.list, 'id'),
   '/lab-check/self-check/lab-list/:id': first(selfPlanApi.list, 'id'),
   '/lab-check/self-check/check-plan/:id': first(selfPlanApi.list, 'id'),
+  '/lab-check/self-check/check-result-plan/:id': first(selfPlanApi.list, 'id'),
+  '/lab-check/self-check/check-result-org/:id': first(selfPlanApi.list, 'id'),
   '/lab-check/self-check/check/:id': first(selfTaskApi.mine, 'id'),
   '/lab-check/self-check/check-result/:id': first(selfTaskApi.list, 'id', { status: SelfTaskStatus.done }),
   '/lab-check/problem-examine/:id': first(examineApi.list, 'id'),
@@ -112,7 +140,13 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/lab-check/problem_look/:id': first(problemApi.list, 'id'),
   '/lab-check/ledger/:id': first(ledgerApi.list, 'lab_id'),
   '/lab-check/problemEchart/:college_id': first(problemApi.list, 'college_id'),
+  '/lab-check/reach-check/check-score-org/:id': within(collegeScoreApi.list, 'id', publishedReach),
+  '/lab-check/reach-check/check-recommend-org/:id': within(recommendApi.list, 'college_id', publishedReach),
+  '/lab-check/reach-check/check-award-org/:id': within(recommendApi.list, 'college_id', publishedReach),
+  '/lab-check/reach-check/excellent-org/:id': within(excellentApi.list, 'id', publishedReach),
   '/lab-check/reach-check/check-item/:id': first(checkItemApi.list, 'id'),
+  '/lab-check/reach-check/check-list/:id': first(checkListApi.list, 'id'),
+  '/lab-check/reach-check/check-list-edit/:id': openDraft,
   '/lab-check/problem-class/:id': first(problemClassApi.list, 'id'),
   '/lab-check/problem-descr/:id': first(problemClassApi.list, 'id'),
   '/lab-check/problem-descr-edit/:id': first(problemDescrApi.list, 'id'),
@@ -128,6 +162,7 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/workflow/forms/:id': first(formApi.list, 'id'),
   '/visual/*': () => Promise.resolve('overview'),
   '/workflow/process/:id': first(processApi.list, 'id'),
+  '/lab-check/template/:id': first(mailTemplateApi.list, 'id'),
   '/lab-check/notice-templates/:id': first(templateApi.list, 'id'),
 };
 

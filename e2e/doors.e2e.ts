@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { login, startBrowser } from './browser.ts';
+import { login, picture, startBrowser } from './browser.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -92,6 +92,7 @@ test('a student applies for a door; the laboratory passes it and the right is li
   const student = await login(browser, 'normal');
   await student.page.goto(`${base}/acs`);
   await student.page.getByRole('row').filter({ hasText: lab }).first().waitFor();
+  await picture(student.page, 'doors');
   expect(await student.page.getByText('设备', { exact: true }).count()).toBe(0);
   expect([...manager.errors, ...student.errors]).toEqual([]);
 }, 60_000);

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { login, startBrowser } from './browser.ts';
+import { desktop, login, startBrowser } from './browser.ts';
 import { product } from './product.ts';
 
 let browser: Browser;
@@ -58,7 +58,7 @@ test('a list opened by its address asks for its scripts and styles in one round,
 });
 
 test('with the service worker the second visit asks for data alone', async () => {
-  const { page, context, errors } = await login(browser, 'school');
+  const { page, context, errors } = await login(browser, 'school', desktop, { keepsProduct: true });
   await page.goto(address);
   await firstRow(page);
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -66,7 +66,12 @@ test('with the service worker the second visit asks for data alone', async () =>
   await page.reload();
   await firstRow(page);
   expect(seen.filter((it) => isCode(it) || it.type === 'Document')).toEqual([]);
-  expect(seen.map(({ url }) => url)).toContain('/lab-api/platform/lab');
+  expect(seen.map(({ url }) => url).filter((url) => url === '/lab-api/platform/lab')).toHaveLength(1);
+  // The worker's document names the files of the address, as the server's does.
+  const ahead = await page
+    .locator('link[rel="modulepreload"], link[rel="preload"]')
+    .evaluateAll((links) => links.map((link) => (link as HTMLLinkElement).href.replace(/.*assets\/([\w.]+)-.*/, '$1')));
+  expect(ahead).toEqual(expect.arrayContaining(['lab.list', 'shell']));
   expect(errors).toEqual([]);
   await context.close();
 });

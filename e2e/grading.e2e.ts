@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
-import { login, startBrowser } from './browser.ts';
+import { gradingApi } from '#modules/base-info/shared/hazard/grading.ts';
+import { login, picture, startBrowser } from './browser.ts';
+import { clientOf } from './product.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -62,5 +64,46 @@ test('the bench judges quantities that are typed', async () => {
   await page.getByLabel('数量', { exact: true }).fill('24');
   await page.getByText('R202').waitFor();
   expect(await page.locator('.lab-panel').first().textContent()).toContain('易燃液体 24 分');
+  await picture(page, 'grading-bench');
+  expect(errors).toEqual([]);
+}, 60_000);
+
+test('a rule edited in the screen judges what comes next and leaves what was judged', async () => {
+  const { page, errors } = await login(browser, 'school');
+  // A laboratory judged by the first edition.
+  await page.goto('/lab-platform/lab-baseinfo/lab/search?lab_level=2');
+  const link = page.locator('tr.ant-table-row a[href*="/lab-baseinfo/organization/"]').first();
+  const former = `${await link.getAttribute('href')}?tab=grade`;
+  const factsOf = async () => {
+    await page.goto(former);
+    await page.getByText('（规则第').waitFor();
+    return page.locator('.lab-facts').allInnerTexts();
+  };
+  const before = await factsOf();
+
+  await page.goto('/lab-platform/lab-baseinfo/class-level-setting?tab=rules');
+  const rule = page.locator('tr.ant-table-row', { hasText: 'R202' });
+  await rule.getByRole('button', { name: '编辑' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('阈值').fill('30');
+  await dialog.getByLabel('修改原因').fill('按学校会议调整');
+  await dialog.getByRole('button', { name: /确\s?定/ }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await rule.getByText('30').waitFor();
+
+  await page.goto('/lab-platform/lab-baseinfo/class-level-setting?tab=bench');
+  await page.getByRole('button', { name: '添加危险源' }).click();
+  await choose(page, '种类', '化学 / 易燃液体');
+  await page.getByLabel('数量', { exact: true }).fill('24');
+  await page.getByText('易燃液体 24 分').waitFor();
+  expect(await page.getByText('R202').count()).toBe(0);
+  await page.getByLabel('数量', { exact: true }).fill('31');
+  await page.getByText('R202').waitFor();
+  expect(await factsOf()).toEqual(before);
+  // Other journeys judge by the given rules.
+  const { client } = await clientOf('school');
+  const { rules, edition } = await client.ok(gradingApi.find);
+  const given = { ...rules.find(({ code }) => code === 'R202')!, value: '20' };
+  await client.ok(gradingApi.saveRule, { ...given, former: 'R202', edition, note: '恢复' } as never);
   expect(errors).toEqual([]);
 }, 60_000);

@@ -57,6 +57,7 @@ test('anonymous users search the manual on a phone', async () => {
 
 test('a school’s own manual comes first, and the product’s stays within reach', async () => {
   const { page, context, errors } = await login(browser, 'school');
+  await page.goto('/lab-platform/');
   const menu = async () => {
     // Before the menu has loaded the button is there without it.
     await page.locator('.ant-dropdown-trigger', { hasText: '用户菜单' }).click();
@@ -74,9 +75,9 @@ test('a school’s own manual comes first, and the product’s stays within reac
     .setInputFiles({ name: '本校手册.txt', mimeType: 'text/plain', buffer: Buffer.from('本校的操作步骤') });
   await dialogOf(page).getByText('本校手册.txt').waitFor();
   await buttonOf(dialogOf(page), '确定').click();
-  await row.getByText('已上传').waitFor();
+  await row.getByText('本校手册.txt').waitFor();
   await page.reload();
-  await row.getByText('已上传').waitFor();
+  await row.getByText('本校手册.txt').waitFor();
   expect((await menu()).slice(-4, -1)).toEqual(['手机扫码登录', '本校操作手册', '平台操作手册']);
   const manual = await opened(page, () => page.getByRole('menuitem', { name: '平台操作手册' }).click());
   expect(await manual.getByRole('link', { name: '打开本校操作手册' }).getAttribute('href')).toContain('getFile');

@@ -75,12 +75,29 @@ test(
     const labs = Number(/(\d+) 间/.exec((await building.textContent())!)![1]);
     await building.click();
     await page.waitForURL(/row=\d+/);
-    const rooms = page.locator('.org-map-floor button');
+    const rooms = page.locator('.org-map-room');
     await rooms.first().waitFor();
     expect(await rooms.count()).toBe(labs);
     expect(await page.locator('.plan-spot[aria-pressed="true"]').count()).toBe(1);
     expect(await violationsOf(page)).toEqual([]);
     await picture(page, 'org-map-floors');
+    // A floor with its plan, enlarged by the wheel; the marks are the rooms of the floor.
+    await page
+      .getByRole('button', { name: /层平面图$/ })
+      .first()
+      .click();
+    const marks = page.locator('.floor-mark .org-map-room');
+    await marks.first().waitFor();
+    const sheet = page.locator('.floor-sheet');
+    const width = async () => (await sheet.boundingBox())!.width;
+    const before = await width();
+    await marks.first().hover();
+    await page.mouse.wheel(0, -160);
+    await expect.poll(width).toBeGreaterThan(before * 1.5);
+    expect(await violationsOf(page)).toEqual([]);
+    await picture(page, 'org-map-plan');
+    await page.getByRole('button', { name: '返回楼宇分布' }).click();
+    await page.locator('.campus-plan svg').waitFor();
     const name = (await rooms.first().locator('span').textContent())!;
     await rooms.first().click();
     const lab = page.getByRole('dialog', { name });
@@ -97,7 +114,7 @@ test('on a phone the floors follow the plan and nothing is wider than the screen
   const { page, context } = await login(browser, 'lab', phone);
   await openMap(page);
   await page.locator('.org-map-buildings button').first().click();
-  await page.locator('.org-map-floor button').first().waitFor();
+  await page.locator('.org-map-room').first().waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
   expect(await violationsOf(page)).toEqual([]);
   await picture(page, 'phone-org-map');
@@ -130,7 +147,7 @@ test(
     const before = await markers.count();
     // By keyboard: at this scale the marker of a neighbour covers it.
     await page.getByRole('button', { name: /化学楼，实验室/ }).press('Enter');
-    await page.locator('.org-map-floor button').first().waitFor();
+    await page.locator('.org-map-room').first().waitFor();
     await expect.poll(() => markers.count()).toBeLessThan(before);
     expect(await violationsOf(page)).toEqual([]);
 

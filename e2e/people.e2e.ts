@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { login, phone, startBrowser } from './browser.ts';
+import { login, phone, picture, startBrowser } from './browser.ts';
 import { product } from './product.ts';
 
 let browser: Browser;
@@ -129,6 +129,7 @@ test('the head of a laboratory adds a person, admits him and reads his file', as
   await page.getByText('已添加').waitFor();
   const row = page.getByRole('row').filter({ hasText: '刘思远' });
   await row.getByText('未准入').waitFor();
+  await picture(page, 'members');
   await row.getByRole('checkbox').check();
   await page.getByRole('button', { name: '登记准入' }).first().click();
   await ok(page, /确\s?定/);

@@ -5,13 +5,13 @@ import { loginApi } from '#platform/identity/shared/login.ts';
 /** The product that journeys run on: its address, the port of its tile service, and the password of all accounts. */
 export const product = () => inject('product');
 
-/** A logged-in client of the product for an account of the demonstration. */
-export async function clientOf(account: string) {
+/** A logged-in client of the product for an account of a school of the demonstration. */
+export async function clientOf(account: string, school = 'demo') {
   const { base, password } = product();
   const config = (await (await fetch(`${base}/lab-platform/config.json`)).json()) as {
     app_key: string;
     sign_key: string;
   };
-  const data = await createClient(base, config).ok(loginApi.login, { account, password, school_key: 'demo' });
+  const data = await createClient(base, config).ok(loginApi.login, { account, password, school_key: school });
   return { client: createClient(base, config, data.access_token), data, id: data.userInfo.user_id };
 }

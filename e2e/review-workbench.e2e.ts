@@ -94,8 +94,8 @@ test('results are reviewed by keyboard alone', async () => {
   const taken = await leave(page, 'j', skipped);
   expect(await stateOf(skipped)).toBe(ProblemState.checking);
   await school.ok(reviewApi.sendBack, { id: taken, opinion: '他人已退回' });
-  await leave(page, 'a', taken);
-  await page.getByText('这一条已由他人处理，没有重复提交').waitFor();
+  // The message is gone after some seconds: it is waited for from the key on.
+  await Promise.all([page.getByText('这一条已由他人处理，没有重复提交').waitFor(), leave(page, 'a', taken)]);
   expect(await stateOf(taken)).toBe(ProblemState.pending);
   expect(errors).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { login, phone, startBrowser } from './browser.ts';
+import { login, phone, picture, startBrowser } from './browser.ts';
 import { photo } from './screen.ts';
 
 let browser: Browser;
@@ -29,6 +29,7 @@ async function pass(page: Page, opinion: string) {
   await page.getByRole('heading', { name: risk }).waitFor();
   expect(await page.locator('.risk-compare').textContent()).toContain('通风橱内操作');
   await page.getByLabel('意见', { exact: true }).fill(opinion);
+  await picture(page, 'risk-audit');
   await page.getByRole('button', { name: /^通过/ }).click();
   await page.getByText('已通过').first().waitFor();
 }

@@ -11,6 +11,13 @@ export async function visit(page: Page, path: string, title: string): Promise<vo
   await page.getByRole('heading', { name: title }).first().waitFor();
 }
 
+/** Navigates within the loaded product, as the back button does. */
+export const navigate = (page: Page, address: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, `${pageBase}${address}`);
+
 /** Table row that contains the text. */
 export const rowOf = (page: Page, text: string): Locator => page.locator('tr.ant-table-row', { hasText: text });
 
@@ -25,8 +32,11 @@ export const buttonOf = (scope: Page | Locator, label: string): Locator =>
 export async function act(page: Page, row: Locator, label: string): Promise<void> {
   await row.waitFor();
   const button = buttonOf(row, label);
+  const more = row.getByRole('button', { name: '更多' });
+  // A row that was kept may still show the actions of its former state.
+  await button.or(more).first().waitFor();
   if (await button.count()) return button.click();
-  await row.getByRole('button', { name: '更多' }).click();
+  await more.click();
   return page.getByRole('menuitem', { name: label, exact: true }).click();
 }
 
@@ -35,7 +45,15 @@ export async function choose(page: Page, field: Locator, text: string): Promise<
   await field.click();
   if (await field.isEditable()) await field.fill(text);
   const list = page.locator(`.ant-select-dropdown:has([id="${await field.getAttribute('aria-controls')}"])`);
-  await list.locator('.ant-select-item-option', { hasText: text }).first().click();
+  const option = list.locator('.ant-select-item-option', { hasText: text }).first();
+  await option.click();
+  if ((await field.locator('xpath=ancestor::*[contains(@class, "ant-select-multiple")]').count()) > 0) return;
+  // A choice of one closes the list; it stays open when an answer replaced the options under the click.
+  const closed = () => list.waitFor({ state: 'hidden', timeout: 3_000 });
+  await closed().catch(async () => {
+    await option.click();
+    await closed();
+  });
 }
 
 /** Searches a list by keyword and waits for stable rows, which can be clicked. */

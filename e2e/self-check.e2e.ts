@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator } from 'playwright-core';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { captureFailure, login, phone, picture, startBrowser, type Person } from './browser.ts';
 import { act, buttonOf, dialogOf, photo, rowOf, visit } from './screen.ts';
@@ -81,6 +81,7 @@ test(
       .toBeGreaterThan(0);
     await picture(manager, 'phone-self-tasks');
     await manager.locator('a, button', { hasText: '去自查' }).first().waitFor();
+    const [labNo] = (await manager.locator('.insp-two small').first().innerText()).split(' · ');
     await begin.click();
     const item = manager.locator('.check-item').first();
     await item.getByText('异常', { exact: true }).click();
@@ -89,6 +90,7 @@ test(
       .locator('input[type=file]')
       .first()
       .setInputFiles(await photo('整改前'));
+    await item.locator('.lab-photo img').waitFor();
     await item.getByText('转隐患', { exact: true }).click();
     await buttonOf(manager, '其余全部正常').click();
     await picture(manager, 'phone-self-fill');
@@ -106,5 +108,38 @@ test(
     await dialogOf(college).getByLabel('退回原因').fill('照片看不清编号');
     await buttonOf(dialogOf(college), '退回').click();
     await college.getByText('已退回', { exact: true }).first().waitFor();
+
+    // At the door: the card leads to the check, which is done again in less than ten taps.
+    let taps = 0;
+    const tap = async (target: Locator) => {
+      taps += 1;
+      await target.click();
+    };
+    await manager.goto('/lab-platform/');
+    await tap(manager.getByRole('button', { name: '扫码' }));
+    await manager.getByLabel('编号').fill(labNo!);
+    await tap(manager.getByRole('button', { name: '打开', exact: true }));
+    const door = manager.getByRole('navigation', { name: '在这里要做的检查' });
+    await door.getByRole('link', { name: new RegExp(plan) }).waitFor();
+    await picture(manager, 'phone-self-door');
+    await tap(door.getByRole('link', { name: new RegExp(plan) }));
+    await manager.getByText('退回原因：照片看不清编号').waitFor();
+    await tap(manager.locator('.check-item').first().getByText('正常', { exact: true }));
+    const rest = buttonOf(manager, '其余全部正常');
+    if (await rest.isEnabled()) await tap(rest);
+    await tap(buttonOf(manager, '提交自查'));
+    await manager.getByText('自查已提交').waitFor();
+    expect(taps).toBeLessThan(10);
+
+    await visit(college, '/lab-check/self-check/activity', '自查计划');
+    await act(college, rowOf(college, plan), '统计');
+    await college.getByRole('heading', { name: '按计划统计' }).waitFor();
+    await college.getByText('100%').first().waitFor();
+    await college.getByRole('button', { name: '按单位' }).click();
+    await college.getByRole('heading', { name: '按单位统计' }).waitFor();
+    await college.getByRole('link', { name: '已完成', exact: true }).waitFor();
+    await college.getByRole('link', { name: new RegExp(lab) }).click();
+    await college.getByRole('link', { name: /，已完成$/ }).click();
+    await college.getByRole('heading', { name: lab }).waitFor();
   },
 );

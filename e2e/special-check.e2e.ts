@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { captureFailure, login, phone, picture, startBrowser, type Person } from './browser.ts';
-import { openLab, submitLab } from './check-phone.ts';
+import { submitFinding } from './check-phone.ts';
 import { act, buttonOf, cardOf, choose, dialogOf, photo, rowOf, search, visit } from './screen.ts';
 
 // A special check from its plan to the bulletin and the statistics.
@@ -138,18 +138,8 @@ test('the inspector checks a laboratory with a phone', { timeout: 120_000 }, asy
   await visit(page, '/lab-check/special-check/start-check', '我的专项检查');
   await page.getByRole('link', { name }).click();
   await page.waitForURL(/special-check\/check-content\/\d+/);
-  await openLab(page, lab);
-  await page.locator('.check-results').first().getByText('不符合', { exact: true }).click();
-  const sheet = page.locator('.check-drawer:visible');
-  await sheet.locator('input[aria-label="选择照片"]').setInputFiles(await photo('整改前'));
-  await sheet.locator('.lab-photo img').first().waitFor();
-  await sheet.getByRole('textbox', { name: '隐患描述' }).fill(finding);
-  await buttonOf(sheet, '完成').click();
-  await buttonOf(page, '其余全部符合').click();
-  await submitLab(page);
-  const checked = page.getByRole('button', { name: lab });
-  await checked.getByText('已提交').waitFor();
-  expect(await checked.innerText()).toContain('隐患 1');
+  await submitFinding(page, lab, finding);
+  expect(await page.getByRole('button', { name: lab }).innerText()).toContain('隐患 1');
 });
 
 test('it ends after its bulletin, and is counted', { timeout: 120_000 }, async () => {
@@ -174,7 +164,7 @@ test('it ends after its bulletin, and is counted', { timeout: 120_000 }, async (
   expect(await figures(page)).toEqual({ checks: before.checks + 1, problems: before.problems + 1 });
   await visit(page, '/lab-check/problem-rectify?pool_type=4', '问题整改');
   await rowOf(page, finding).waitFor();
-  await visit(page, '/lab-check/ledger?act_type=4', '检查台账');
+  await visit(page, '/lab-check/ledger?act_types=4', '检查台账');
   await rowOf(page, name).first().waitFor();
 });
 

@@ -84,7 +84,7 @@ test('nothing typed is lost when the session ends, two people edit one lab, or t
   // A broken picture is said at once, by name.
   const broken = { name: '现场.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture') };
   await page.getByLabel('选择照片').setInputFiles(broken);
-  await page.getByText('照片“现场.jpg”无法读取，请重新拍摄或选择其他照片').first().waitFor();
+  await page.getByText('图片“现场.jpg”无法读取，请重新拍摄或选择其他图片').first().waitFor();
 
   // A closed page comes back with what was typed.
   await fill(page, contact, '王老师');

@@ -1,8 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
+import { slices } from '#apps/server/slices.ts';
+import { DataScope } from '#kernel/shared/data-scope.ts';
+import { Enabled } from '#kernel/shared/enums.ts';
+import type { PageDef } from '#kernel/shared/rights.ts';
+import { settingApi } from '#platform/codes/shared/setting.ts';
+import { roleApi } from '#platform/identity/shared/role.ts';
+import { baseRoles } from '#platform/identity/shared/roles.ts';
 import { login, startBrowser } from './browser.ts';
+import { clientOf } from './product.ts';
 import { axeFaults } from './reading.ts';
-import { buttonOf, dialogOf, rowOf, visit } from './screen.ts';
+import { act, buttonOf, dialogOf, navigate, rowOf, visit } from './screen.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -36,6 +44,10 @@ test('the school sees the product as the administrator of a college, changes not
   expect(seen).toBe(await college.page.getByText(/共 \d+ 条/).textContent());
   await college.context.close();
 
+  // The breadcrumb is above the banner, not below it.
+  const [path, banner] = [await page.getByRole('navigation', { name: '位置' }).boundingBox(), await bar.boundingBox()];
+  expect(path!.y + path!.height).toBeLessThanOrEqual(banner!.y);
+
   await buttonOf(page.locator('tr.ant-table-row').first(), '编辑').click();
   await page.getByLabel('主要实验内容').fill('不会保存的内容');
   await buttonOf(page, '保存').click();
@@ -45,6 +57,98 @@ test('the school sees the product as the administrator of a college, changes not
   await page.getByRole('heading', { name: '没有访问权限' }).waitFor();
   await buttonOf(page, '退出查看').click();
   await bar.waitFor({ state: 'detached' });
+  // Leaving leads to the first page: an address that is opened before would be overtaken.
+  await page.getByRole('heading', { name: '没有访问权限' }).waitFor({ state: 'detached' });
   await visit(page, '/role', '角色管理');
   expect(errors).toEqual([]);
 }, 60_000);
+
+const pages = slices.flatMap((slice) => slice.pages ?? []);
+const rights = slices.flatMap((slice) => slice.rights ?? []);
+
+/** The links of the side menu of each sub-system, from the declarations alone. */
+function menusFor(held: ReadonlySet<string>): Map<string, string[]> {
+  const isShown = ({ menu, path, right }: PageDef) => menu === true && path !== '' && (!right || held.has(right));
+  const below = ({ route_name }: PageDef): PageDef[] =>
+    pages.filter((page) => page.parent === route_name).flatMap((page) => [page, ...below(page)]);
+  const linksOf = (root: PageDef) =>
+    below(root)
+      .filter((page) => isShown(page) && !below(page).some(isShown))
+      .map(({ path }) => path);
+  const roots = pages.filter(({ parent }) => parent === undefined).map((root) => [root.title, linksOf(root)] as const);
+  return new Map(roots.filter(([, links]) => links.length > 0));
+}
+
+/** The links of the side menu that is on the page, with its groups opened. */
+async function shownMenu(page: Page): Promise<string[]> {
+  const menu = page.getByRole('navigation', { name: '主菜单' });
+  await menu.locator('a').first().waitFor();
+  const closed = menu.locator('.ant-menu-submenu-title[aria-expanded="false"]');
+  const open = (groups: (HTMLElement | SVGElement)[]) => groups.forEach((group) => (group as HTMLElement).click());
+  while ((await closed.count()) > 0) await closed.evaluateAll(open);
+  const addresses = await menu.locator('a').evaluateAll((links) => links.map((link) => link.getAttribute('href')!));
+  return addresses.map((address) => address.replace('/lab-platform', ''));
+}
+
+/** Begins to see the product as a role at the school, by the list of roles. */
+async function viewAs(page: Page, role: string) {
+  // Within the loaded product: a reload in the moment after leaving a view may find its session still stored.
+  await navigate(page, '/role');
+  await page.getByRole('heading', { name: '角色管理' }).first().waitFor();
+  const row = page.locator('tr.ant-table-row').filter({ has: page.getByText(role, { exact: true }) });
+  await act(page, row.first(), '看作此角色');
+  const dialog = dialogOf(page);
+  await dialog.getByLabel('在哪个单位').fill('化学');
+  await page.locator('.ant-select-dropdown:visible').getByText('化学与分子科学学院', { exact: true }).click();
+  await buttonOf(dialog, '开始查看').click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: `“${role}”` })
+    .waitFor();
+}
+
+/** The rights that the declarations give to a role, where a setting switches them on or there is none. */
+const heldBy = (key: string, isOn: (option: string) => boolean) =>
+  new Set<string>(
+    rights
+      .filter(({ roles, option }) => roles.some((one) => one === key) && (option === undefined || isOn(option)))
+      .map(({ name }) => name),
+  );
+
+test('the menu of each role, and of one of the school’s own, has the pages of its rights and no other', async () => {
+  const own = ['base-info.lab.read', 'inspection.problem.read', 'org.building.read'];
+  const { client } = await clientOf('system');
+  const input = { name: '驻校督导', status: Enabled.on, data_scope: DataScope.subtree, rights: own };
+  await client.ok(roleApi.create, input as never);
+  const { content: settings } = await client.ok(settingApi.list);
+  const isOn = (option: string) => settings.some(({ sys_key, value }) => sys_key === option && value === '1');
+  const { page, context, errors } = await login(browser, 'system');
+  await page.goto('/lab-platform/');
+  const roles = [
+    ...baseRoles.map(({ key, name }) => [name, heldBy(key, isOn)] as const),
+    [input.name, new Set(own)] as const,
+  ];
+  for (const [role, held] of roles) {
+    // Who administers the system has no need to see it as such.
+    const isOwn = role === '系统管理员';
+    if (!isOwn) await viewAs(page, role);
+    const expected = menusFor(held);
+    const shown = new Map<string, string[]>();
+    for (const [system, [first]] of expected) {
+      await navigate(page, first!);
+      await page.locator('.lab-side-title', { hasText: system }).waitFor();
+      shown.set(system, (await shownMenu(page)).toSorted());
+    }
+    expect([role, shown]).toEqual([role, new Map([...expected].map(([name, links]) => [name, links.toSorted()]))]);
+    if (isOwn) continue;
+    // Leaving leads to the first page: an address that is opened before would be overtaken.
+    await buttonOf(page, '退出查看').click();
+    await page.waitForURL(({ pathname }) => /^\/lab-platform\/?$/.test(pathname));
+    await page
+      .getByRole('status')
+      .filter({ hasText: `“${role}”` })
+      .waitFor({ state: 'detached' });
+  }
+  expect(errors).toEqual([]);
+  await context.close();
+}, 180_000);

@@ -33,6 +33,7 @@ const layers: readonly Layer[] = [
       /kernel\/web\/shell\/shell\.tsx$/,
       /identity\/web\/parts\/home\.tsx$/,
       /kernel\/web\/router\/page-link\.tsx$/,
+      /node_modules\/antd\/es\/(_util|badge|button|dropdown)\/own\.css$/,
     ],
   },
   { name: 'icon', roots: [/@ant-design\/icons\/es\/icons\//], minShareCount: 4 },
@@ -49,6 +50,7 @@ const layers: readonly Layer[] = [
     roots: [
       /kernel\/web\/api\/(upload|files|download|file-link)\.tsx?$/,
       /node_modules\/antd\/es\/(_util\/|grid\/style\/|watermark\/context|drawer\/useFocusable)/,
+      /node_modules\/antd\/es\/(alert|progress)\/own\.css$/,
       /screens\/frames\/(list-page|new-button|cells)\.tsx$/,
       /screens\/fields\/(filters|filter-bar)\.tsx$/,
       /screens\/sheets\/(export|import)-button\.tsx$/,
@@ -66,9 +68,9 @@ const layers: readonly Layer[] = [
 const posixPath = (id: string) => id.replaceAll('\\', '/');
 
 // Contracts, columns and filters of a slice belong together; its dialogs and fields load with the pages that use them, and
-// the contracts of its statistics, of its people and of its doors with these.
+// the contracts of its statistics, of its people, of its doors and of floor plans with these, and those of the reach check.
 const ofSlice =
-  /\/(?:platform|modules)\/([\w-]+)\/(?:shared\/(?!(?:statistic|people|access)\/)|web\/(?:[\w-]+\/)?parts\/[\w-]*(?:columns|(?<!unit-)filters?|kinds|sources?)\.tsx?$)/;
+  /\/(?:platform|modules)\/([\w-]+)\/(?:shared\/(?!(?:statistic|people|access|reach|check-list|award)\/|floor-plan\.|core\/(?:reach|check-list|award|scoring)[.-])|web\/(?:[\w-]+\/)?parts\/[\w-]*(?:columns|(?<!unit-)filters?|kinds|sources?)\.tsx?$)/;
 
 type Graph = { getModuleInfo: (id: string) => { dynamicImporters: readonly string[] } | null };
 

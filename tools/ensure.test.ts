@@ -43,6 +43,15 @@ test('the web is stale after a change of what the browser gets, not of server co
   expect(hashOfSources(root)).not.toBe(after);
 });
 
+test.each(['kernel/web/ui', 'screens/fields', 'platform/org/web', 'modules/waste/shared', 'apps/web', 'docs/pictures'])(
+  'the web is stale after a change in %s',
+  (folder) => {
+    const before = hashOfSources(root);
+    write(`${folder}/one.tsx`, '1');
+    expect(hashOfSources(root)).not.toBe(before);
+  },
+);
+
 test('a browser set on purpose is taken or missed, never replaced', () => {
   const browser = join(root, 'browser');
   writeFileSync(browser, '');

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import type { Plugin } from 'vite';
 import { loadedPages } from './budget-pages.ts';
+import { addressesOf } from './first-reads.ts';
 import { filesOf, readManifest } from './module-map.ts';
 
 const shell = ['modules.ts', '../../kernel/web/shell/shell.tsx', '../../kernel/web/session/encrypt.ts'];
@@ -10,12 +11,17 @@ const shell = ['modules.ts', '../../kernel/web/shell/shell.tsx', '../../kernel/w
 const home = '../../platform/identity/web/parts/home.tsx';
 const landing = '../../platform/identity/web/parts/landing.tsx';
 
-/** Writes the files of every page for visitors with and without a session; the server reads them. */
+type Files = Record<string, string[]>;
+
+/**
+ * Writes the files of every page for visitors with and without a session, by route name for the server; and those of
+ * pages whose address has no parameter, by address for the service worker.
+ */
 export function firstFiles(root: string): Plugin {
   return {
     name: 'lab-first-files',
     apply: 'build',
-    writeBundle({ dir }) {
+    async writeBundle({ dir }) {
       if (!dir) return;
       const manifest = readManifest(dir);
       const html = readFileSync(join(dir, 'index.html'), 'utf8');
@@ -35,6 +41,17 @@ export function firstFiles(root: string): Plugin {
       };
       mkdirSync(join(dir, '.vite'), { recursive: true });
       writeFileSync(join(dir, '.vite/first.json'), JSON.stringify(first));
+      const addresses = (await addressesOf(root)).filter(({ path }) => path !== '' && !path.includes('{'));
+      const byAddress = addresses.map(({ path, route_name }) => [path, first.withSession[route_name] ?? []] as const);
+      writeFileSync(join(dir, 'first-pages.json'), JSON.stringify(numbered(Object.fromEntries(byAddress))));
     },
   };
+}
+
+/** Each file once, and the pages by the places of their files: most pages share most of them. */
+function numbered(pages: Files): { files: string[]; pages: Record<string, number[]> } {
+  const files = [...new Set(Object.values(pages).flat())];
+  const placeOf = new Map(files.map((file, at) => [file, at]));
+  const numbers = Object.entries(pages).map(([path, own]) => [path, own.map((file) => placeOf.get(file)!)] as const);
+  return { files, pages: Object.fromEntries(numbers) };
 }

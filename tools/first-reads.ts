@@ -35,7 +35,8 @@ export async function readsOf(root: string): Promise<Record<string, { route_name
 const load = async (root: string, file: string) =>
   (await import(pathToFileURL(join(root, file)).href)) as Record<string, unknown>;
 
-async function addressesOf(root: string): Promise<Address[]> {
+/** Every page of the slices with its address. */
+export async function addressesOf(root: string): Promise<Address[]> {
   const files = ['platform', 'modules']
     .flatMap((tier) => readdirSync(join(root, tier)).map((name) => `${tier}/${name}/shared/pages.ts`))
     .filter((file) => existsSync(join(root, file)));

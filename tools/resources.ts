@@ -37,6 +37,14 @@ const reasons: Record<string, string> = {
   'inspection item-store': 'table `inspection.store`; edited in dialogs beside the items',
   'inspection item-group': 'in the files of item-store; edited in dialogs beside the items',
   'inspection inspector': 'edited in a dialog of the list',
+  'inspection item-set': 'a tab of the page `check-item-new`; edited in a dialog',
+  'inspection check-list': 'edited in a dialog of the list; its items with the version',
+  'inspection list-version': 'table `inspection.check_list_version`; in the files of check-list',
+  'inspection reach-rule': 'revisions on one page, edited in a dialog',
+  'inspection college-score': 'computed for all colleges of an activity; lines are edited on its page',
+  'inspection recommend': 'a candidate of the results until it is filled in; edited in a dialog of the list',
+  'inspection award': 'taken from recommendations and scores; added in a dialog of the list',
+  'inspection excellent': 'published scores with their award, nothing is written; in the files of award',
   'inspection draft': 'a problem before it is issued: table `inspection.problem`',
   'inspection delay': 'asked for on the page of a problem, decided in a tab of `rectify-examine`',
   'inspection examine': 'decisions on a problem in the state 待审核: files of problem, list `problem-examine`',
@@ -44,7 +52,14 @@ const reasons: Record<string, string> = {
   'inspection record':
     'filled by sections on the page of a check, kept without network; listed by `result` of an activity',
   'inspection self-task': 'made by the nightly run of its plan, filled in on the phone; in the files of self-check',
+  'inspection daily-check': 'made each hour for the day, filled in on the phone; shown by day and in a history',
+  'inspection daily-config': 'configured in a dialog of the list, for many laboratories at once',
+  'inspection reach-work':
+    'one stage of a reach check for a unit, made at its start; lists `work.list` and `work-labs`',
+  'inspection reach-result': 'made with the works of a reach check; lists `result.list` and `result-org`',
   'inspection ledger': 'a view over records and problems, nothing is written',
+  'inspection self-ledger': 'a view over self-tasks and problems; a tab of the page `ledger`',
+  'codes cache': 'refreshed on one page, for all schools',
   'codes setting': 'all settings on one page',
   'codes system': 'table `codes.system_entry`; edited on the page of the menu',
   'forms form': 'edited in a designer: page `form-design`',
@@ -70,6 +85,7 @@ const reasons: Record<string, string> = {
   'org unit': 'a tree with dialogs: page `organization`',
   'org term': 'a tab of the settings, edited in dialogs',
   'org calendar-day': 'in the files of term: days of rest and of moved work',
+  'org floor-plan': 'edited in a dialog of the list of buildings; places in `org.room.plan_xy`',
 };
 
 const none = '–';

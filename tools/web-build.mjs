@@ -6,9 +6,19 @@ import { join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { node24 } from './node-24.mjs';
 
-const tools = ['budget-pages', 'chunk-groups', 'first-files', 'first-reads', 'manual', 'module-map', 'shell-files'];
+const tools = [
+  'antd-styles',
+  'budget-pages',
+  'chunk-groups',
+  'first-files',
+  'first-reads',
+  'icon-names',
+  'manual',
+  'module-map',
+  'shell-files',
+];
 const configs = ['package-lock.json', 'vite.config.ts', 'tsconfig.json', ...tools.map((name) => `tools/${name}.ts`)];
-const sources = ['kernel', 'platform', 'modules', 'apps/web', 'docs/manual.md', 'docs/pictures', ...configs];
+const sources = ['kernel', 'screens', 'platform', 'modules', 'apps/web', 'docs/manual.md', 'docs/pictures', ...configs];
 
 /** Builds into dist/web when something the build reads has changed; throws when the build fails. */
 export function buildWeb(root) {

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { cacheChannel, clearCaches } from '#kernel/server/caches.ts';
 import { deriveSecret, type Config } from '#kernel/server/config.ts';
 import { checkAppRole } from '#kernel/server/db/check-server.ts';
 import { createPool, urlAs, type Database } from '#kernel/server/db/connect.ts';
@@ -57,7 +58,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     await services.jobs.work((job) => runJob(services, jobs, job), crons);
   }
   const appKey = { app_key: 'lab-web', sign_key: deriveSecret(services.rootSecret, 'sign-key').slice(0, 32) };
-  const heartbeat = createHeartbeat(urlAs(database, 'lab_app'), log);
+  const heartbeat = createHeartbeat(urlAs(database, 'lab_app'), log, {
+    channel: cacheChannel,
+    onMessage: (key) => clearCaches(services.caches, key),
+    onConnect: () => clearCaches(services.caches),
+  });
   let draining = false;
   const http = await createHttpServer({
     services,
@@ -121,12 +126,14 @@ async function createServices(
   const sheetPool = createSheetPool();
   const pdfPool = createPdfPool(pdfMemoryMb === undefined ? {} : { memoryMb: pdfMemoryMb });
   const rights = slices.flatMap((slice) => slice.rights ?? []);
+  const authenticator = createAuthenticator(pool, clock, rights);
   const services: Services = {
     config,
     rootSecret: database.secret,
     pool,
     readPool,
-    authenticator: createAuthenticator(pool, clock, rights),
+    authenticator,
+    caches: [...authenticator.caches, ...slices.flatMap((slice) => slice.caches ?? [])],
     limiter: createLimiter(pool, clock, config.limitFactor),
     storage: diskStorage(join(config.dataDir, 'files')),
     jobs: queue,

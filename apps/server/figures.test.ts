@@ -53,7 +53,15 @@ async function varyRows() {
     update base_info.lab set use_status = ${UseStatus.closed} where ${own} and id % 9 = 0;
     update base_info.lab_aptitude set valid_to = current_date - 5 where ${own} and lab_id % 4 = 0;
     update org.unit set status = 0 where ${own} and level = 'lab' and id % 8 = 0;
-    update inspection.activity set deleted_at = now() where ${own} and id = (select min(id) from inspection.activity where ${own})`);
+    update inspection.activity set deleted_at = now() where ${own} and id = (select min(id) from inspection.activity where ${own});
+    with p as (insert into inspection.self_plan (school_id, plan_no, plan_name, status, org_id, start_on, end_on, scope_org_ids,
+        frequency_mode, frequency, executor_kind, photo_rule, backfill_days, item_ids)
+      select school_id, 'ZC1', '每月自查', 1, id, current_date - 200, current_date + 60, array[id], 1, 2, 1, 1, 3, '{}'
+      from org.unit where ${own} and level = 'school' returning school_id, id)
+    insert into inspection.self_task (school_id, plan_id, lab_id, college_id, frequency, period_key, from_day, to_day, status)
+    select u.school_id, p.id, u.id, case when u.id % 13 = 0 then null else u.college_id end, 2, 'M' || w, current_date - 30 * w,
+      current_date - 30 * w + 29, (u.id + w) % 6
+    from p join org.unit u on u.school_id = p.school_id and u.level = 'lab' cross join generate_series(-1, 6) w`);
 }
 
 type Lab = {
@@ -87,6 +95,7 @@ type Problem = {
   submitted_at: Date | null;
   effective_deadline: Date | null;
 };
+type Task = { lab_id: number; college_id: number | null; from_day: string; status: number };
 type Check = { lab_id: number; status: number; checked_at: Date | null; act_type: number; deleted_at: Date | null };
 
 async function readRows() {
@@ -101,6 +110,7 @@ async function readRows() {
     problems: await rows<Problem>(`select * from inspection.problem where ${own}`),
     checks: await rows<Check>(`select r.lab_id, r.status, r.checked_at, a.act_type, a.deleted_at
       from inspection.record r join inspection.activity a on a.school_id = r.school_id and a.id = r.act_id where r.${own}`),
+    tasks: await rows<Task>(`select lab_id, college_id, from_day, status from inspection.self_task where ${own}`),
     classes: await rows<{ id: number; name: string }>(`select id, name from inspection.problem_class where ${own}`),
   };
 }
@@ -141,7 +151,7 @@ function sizes<T, K>(rows: readonly T[], key: (row: T) => K): [K, T[]][] {
 function countNaively(
   filter: Filter,
   now: Date,
-): Omit<Statistic, 'from' | 'to' | 'college_name' | 'months' | 'overdue' | 'categories'> {
+): Omit<Statistic, 'from' | 'to' | 'college_name' | 'months' | 'overdue' | 'categories' | 'self_checks'> {
   const labOf = new Map(data.labs.map((lab) => [lab.id, lab]));
   const problems = data.problems.filter(
     (it) =>
@@ -192,6 +202,7 @@ function countNaively(
       repeated: repeated.length,
       repeat_rate: percent(repeated.length, problems.length),
     },
+    is_own: false,
     units: sizes(problems, (it) => (filter.college_id === undefined ? it.college_id : it.org_id)).map(([id, rows]) => ({
       id,
       name: id === null ? '校直属' : nameOf.get(id)!,
@@ -221,16 +232,18 @@ function countNaively(
       name,
       problems: days.filter((count) => band(count) === i).length,
     })),
-    repeats: sizes(repeated, (it) => it.description)
-      .map(([description, rows]) => ({
-        description,
-        class_name: rows
-          .map((it) => data.classes.find(({ id }) => id === it.class_id)!.name)
-          .sort()
-          .at(-1)!,
+    repeats: sizes(repeated, (it) => `${it.class_id} ${it.description}`)
+      .map(([, rows]) => ({
+        description: rows[0]!.description,
+        class_id: rows[0]!.class_id,
+        class_name: data.classes.find(({ id }) => id === rows[0]!.class_id)!.name,
         problems: rows.length,
       }))
-      .sort((a, b) => b.problems - a.problems || (a.description < b.description ? -1 : 1))
+      .sort(
+        (a, b) =>
+          b.problems - a.problems ||
+          (a.description === b.description ? a.class_id - b.class_id : a.description < b.description ? -1 : 1),
+      )
       .slice(0, 10),
   };
 }
@@ -271,6 +284,49 @@ test.each(queries)('the statistic of %s equals a count row by row', async (_, fi
   expect(counted.units.map(({ total }) => total)).toEqual(naive.units.map(({ total }) => total));
   expect(counted.months.reduce((sum, { problems }) => sum + problems, 0)).toBe(naive.cards.problems);
   expect(counted.categories.reduce((sum, { problems }) => sum + problems, 0)).toBe(naive.cards.problems);
+});
+
+/** Self-checks by state, counted row by row. */
+function tally(tasks: readonly Task[]) {
+  const count = (status: number) => tasks.filter((task) => task.status === status).length;
+  const [open, done, late, missed, exempt] = [1, 2, 3, 4, 5].map(count) as [number, number, number, number, number];
+  const due = open + done + late + missed;
+  const rates = { rate: percent(done + late, due), on_time_rate: percent(done, due) };
+  return { due, done, late, open, missed, exempt, problems: 0, ...rates };
+}
+
+test.each(queries.filter(([name]) => name !== 'one kind of activity'))(
+  'the self-checks of %s equal a count row by row',
+  async (_, filterOf) => {
+    const filter = filterOf();
+    const { college_id, act_types: _types, ...rest } = filter;
+    const { self_checks } =
+      college_id === undefined
+        ? await school.ok(statisticApi.school, rest)
+        : await school.ok(statisticApi.college, { ...rest, college_id });
+    const labOf = new Map(data.labs.map((lab) => [lab.id, lab]));
+    const tasks = data.tasks.filter(
+      (task) =>
+        task.status > 0 &&
+        task.from_day >= filter.from &&
+        task.from_day <= filter.to &&
+        (college_id === undefined || task.college_id === college_id) &&
+        labMatches(labOf.get(task.lab_id), filter),
+    );
+    const nameOf = new Map([...data.labs, ...data.colleges].map(({ id, name }) => [id, name]));
+    const units = sizes(tasks, (task) => (college_id === undefined ? task.college_id : task.lab_id));
+    expect(self_checks!.total).toEqual(tally(tasks));
+    expect(inOneOrder(self_checks!.units.map(({ id, name, ...rates }) => ({ id, name, ...rates })))).toEqual(
+      inOneOrder(units.map(([id, rows]) => ({ id, name: id === null ? '校直属' : nameOf.get(id)!, ...tally(rows) }))),
+    );
+  },
+);
+
+test('self-checks are counted where their type is asked for', async () => {
+  const of = async (types: string) =>
+    (await school.ok(statisticApi.school, { ...year, act_types: types as never })).self_checks;
+  expect(await of('1,5')).toBeNull();
+  expect((await of('1,3'))!.total.due).toBeGreaterThan(0);
 });
 
 test('months, categories and the longest overdue equal a count row by row', async () => {
@@ -327,6 +383,8 @@ test('the home pages and the tabs equal a count row by row', async () => {
   const here = shown.filter((it) => within(it.found_at, home));
   for (const { state, problems } of home.states)
     expect([state, problems]).toEqual([state, here.filter((it) => it.state === state).length]);
+  const begun = data.tasks.filter(({ status, from_day }) => status > 0 && from_day >= home.from && from_day <= home.to);
+  expect(home.self_checks).toEqual(tally(begun));
   expect(home.overdue).toBe(here.filter((it) => isOverdue(it, now)).length);
   expect(tabs).toEqual({
     rectify: shown.filter((it) => it.state === 'pending' || it.state === 'planing').length,

@@ -12,11 +12,13 @@ const table = endpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`
 let app: TestApp;
 let client: Client;
 let ids: string[];
+let before: string;
 beforeAll(async () => {
   app = await startTestApp();
   client = await app.as('system', 'beta');
   const alpha = app.schoolId('alpha');
   ids = [alpha, await app.unit(''), await app.unit('0010001'), await app.user('lab')].map(String);
+  before = await stateOfAlpha();
 });
 afterAll(() => app.stop());
 
@@ -53,7 +55,6 @@ async function stateOfAlpha(): Promise<string> {
 }
 
 test.each(table)('%s neither returns nor changes data of another school', async (_, endpoint) => {
-  const before = await stateOfAlpha();
   // The caller of a public call chooses the school, as on the login page; that list contains all schools.
   const isPublic = endpoint.guard.kind === 'public';
   const replies: string[] = [];

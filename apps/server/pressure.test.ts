@@ -41,6 +41,8 @@ function heldTransactions() {
 test('slow questions leave connections to quick ones, and all are served', async () => {
   const { pool, hold, most, release } = heldTransactions();
   const slow = Array.from({ length: 50 }, () => hold('slow', true));
+  // New connections take their time.
+  await expect.poll(() => most.slow, { timeout: 20_000 }).toBe(2);
   // Each of these finds a connection while the slow ones hold theirs.
   const quick = await Promise.all(Array.from({ length: 50 }, () => hold('quick', false)));
   expect(most).toEqual({ quick: 2, slow: 2 });

@@ -1,5 +1,4 @@
-// `npm run seed -- --size full|spread|tenfold|hundred`: fills the database with schools for measurements; without a size,
-// the demonstration.
+// `npm run seed -- --size full|spread`: fills the database with schools for measurements; without a size, the demonstration.
 import { pino } from 'pino';
 import { storedSecret, readConfig } from '#kernel/server/config.ts';
 import { analyzeDatabase, prepareDatabase, withMaintenance } from '#kernel/server/db/prepare.ts';

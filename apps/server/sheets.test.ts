@@ -64,6 +64,16 @@ test.each(imported)('%s/template has a title per column', async (path) => {
   expect(titles.filter((title) => title === '')).toEqual([]);
 });
 
+/** What is sent beside a file: the items of a check list go into its draft. */
+async function besideOf(path: string): Promise<Record<string, string>> {
+  if (path !== '/check/check-list-item') return {};
+  const { key } = await given.made('/check/check-list');
+  const { draft_id } = (await (await app.as('school')).ok(at('GET', '/check/check-list/{id}')!, { id: key })) as {
+    draft_id: number;
+  };
+  return { id: String(draft_id) };
+}
+
 test.each(imported)('the example of %s/template can be imported', async (path) => {
   const school = await app.as('school');
   await given.made('/org/campus');
@@ -71,7 +81,7 @@ test.each(imported)('the example of %s/template can be imported', async (path) =
   const [titles, example] = await textsOf(body);
   const row = titles!.map((_, i) => (example![i] ?? '').replace(/^示例/, ''));
   const api = { check: at('POST', `${path}/import/check`)!, apply: at('POST', `${path}/import`)! };
-  const checked = await checkFile(school, api, titles!, [row]);
+  const checked = await checkFile(school, api, titles!, [row], await besideOf(path));
   expect([checked.errorOf(2), checked.failed]).toEqual([checked.exists ? '数据库中已存在' : '', 0]);
 });
 
@@ -80,7 +90,7 @@ test.each(imported)('%s/import reports the errors of each row and imports none',
   const check = at('POST', `${path}/import/check`)!;
   const apply = at('POST', `${path}/import`)!;
   const rows = [titles.map(() => '？'.repeat(400)), titles.map(() => '-1'), [...titles.slice(1).map(() => ''), 'x']];
-  const checked = await checkFile(await app.as('school'), { check, apply }, titles, rows);
+  const checked = await checkFile(await app.as('school'), { check, apply }, titles, rows, await besideOf(path));
   expect(checked).toMatchObject({ ready: 0, failed: 3 });
   expect([2, 3, 4].map((line) => checked.errorOf(line))).toSatisfy((texts: string[]) =>
     texts.every((text) => /[\u4e00-\u9fff]/.test(text)),

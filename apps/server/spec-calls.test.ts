@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 import { endpoint, open, type Method } from '#kernel/shared/contract.ts';
 import { fileApi } from '#kernel/shared/files.ts';
 import { sheetApi } from '#kernel/shared/sheets.ts';
+import { termApi } from '#platform/org/shared/term.ts';
 import { userSheetApi } from '#platform/identity/shared/user.ts';
+import { givePlaces } from '#modules/base-info/server/testing/places.ts';
 import { startTestApp, type TestApp } from './testing/harness.ts';
 
 // The specified calls, by a client that knows only their spelling and the wire contract.
@@ -11,87 +13,323 @@ import { startTestApp, type TestApp } from './testing/harness.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ takesJobs: true });
+  await givePlaces(app);
+  const school = await app.as('school');
+  await school.ok(termApi.create, {
+    school_year: '2025-2026',
+    term: 1,
+    starts_on: '2025-09-01',
+    ends_on: '2026-01-18',
+  });
 });
 afterAll(() => app.stop());
 
 const given = (method: Method, path: string) =>
   endpoint({ method, path, guard: open, input: z.looseObject({}), output: z.any() });
 
-type Row = [method: Method, path: string, params: Record<string, unknown>, shape: unknown];
-const list = { content: expect.any(Array), total: expect.any(Number), page: 1, size: expect.any(Number) };
+type Shape = Record<string, unknown>;
+/** Where the rows stand in `data`: a page, a list under `content`, a list, or one object. */
+type Place = 'page' | 'content' | 'list' | 'one';
+type Row = [method: Method, path: string, params: Record<string, unknown>, place: Place, shape: Shape];
+
+const text = expect.any(String);
+const number = expect.any(Number);
+const flag = expect.any(Boolean);
+const orNull = (shape: unknown) => expect.toBeOneOf([shape, null]);
+const list = { content: expect.any(Array), total: number, page: 1, size: number };
 const some = expect.any(Array);
 
+const code = {
+  code: text,
+  name: text,
+  parent_code: text,
+  sort: number,
+  status: 1,
+  color: text,
+  is_system: flag,
+  remark: text,
+};
+const unit = { orgId: number, orgName: text, orgLevel: text, collegeId: orNull(number), status: number };
+const college = { ...unit, orgLevel: 'college', collegeId: number };
+const setting = { sys_key: text, value: text };
+const checkItem = {
+  id: number,
+  code: text,
+  name: text,
+  points: text,
+  basis: text,
+  target: expect.toBeOneOf(['school', 'college', 'lab']),
+  score: text,
+  veto: flag,
+  urgent: flag,
+  lab_classes: some,
+  lab_levels: some,
+  aptitude_ids: some,
+  risk_ids: some,
+  descr_id: orNull(number),
+  suggest: text,
+  sort: number,
+  status: number,
+  store_id: number,
+  category_id: number,
+  group_id: number,
+};
+const storeNode = { id: number, kind: text, name: text, items: number, status: number };
+const riskPoint = {
+  id: number,
+  name: text,
+  lab_class: orNull(number),
+  consequence: text,
+  default_l: orNull(number),
+  default_s: orNull(number),
+  sort: number,
+  status: 1,
+};
+const menu = {
+  id: number,
+  name: text,
+  icon: text,
+  status: flag,
+  is_menu: flag,
+  url: text,
+  route_name: text,
+  children: some,
+};
+
 const signedIn: Row[] = [
-  ['GET', '/menu', {}, some],
-  ['GET', '/role', {}, list],
-  ['GET', '/user', { page: 1, size: 15 }, list],
-  ['GET', '/api/permission', { page: 1, size: 15 }, list],
-  ['GET', '/admittanceUser/getUserLabList', {}, some],
+  ['GET', '/menu', {}, 'list', { ...menu, parent_id: null }],
   [
     'GET',
-    '/loginCode',
+    '/role',
     {},
-    { image: expect.stringContaining('data:image/'), code_id: expect.any(String), expires_in: 120 },
+    'page',
+    { id: number, role_key: text, name: text, data_scope: text, status: number, users: number },
   ],
-  ['POST', '/refreshToken', {}, { newtoken: expect.any(String), access_token: expect.any(String) }],
-  ['GET', '/api/codes/key/lab_level/codes', { page: 1, size: 15 }, list],
-  ['GET', '/getCode/lab_class', {}, some],
-  ['GET', '/chemical/Dictionary/getCode', { codeKeys: 'lab_level,lab_class' }, { lab_level: some, lab_class: some }],
-  ['GET', '/api/codeType', {}, { content: some }],
-  ['GET', '/api/term', {}, some],
-  ['GET', '/api/school_year', {}, some],
-  ['GET', '/api/sysconfig', {}, some],
-  ['GET', '/check/org/apt', {}, expect.anything()],
-  ['GET', '/check/checkitem/all', {}, expect.anything()],
-  ['GET', '/check/checkitem/find', { type: 'lab', act_type: 1 }, expect.anything()],
-  ['GET', '/check/checkitem/find', { type: 1 }, expect.anything()],
-  ['GET', '/check/problem-class', {}, expect.anything()],
-  ['GET', '/check/itemstore/storeTree', {}, expect.anything()],
-  ['POST', '/check/activity/checkname', { act_name: '没有人用过的名称', act_type: 1 }, expect.anything()],
-  ['GET', '/getAttribute/riskPoint', { type: 'tree' }, expect.anything()],
-  ['GET', '/api/wf/forms', {}, list],
-  ['GET', '/api/wf/process', {}, list],
-  ['GET', '/api/wf/process/instance/list', {}, list],
-  ['GET', '/api/wf/tasks/todo', {}, list],
-  ['GET', '/api/wf/tasks/historys/finished', {}, list],
-  ['GET', '/api/wf/tasks/historys/completed', {}, list],
-  ['GET', '/api/wf/tasks/my/historys/instance', {}, list],
-  ['GET', '/api/wf/tasks/my/historys/draft', {}, list],
-  ['GET', '/api/wf/tasks/my/historys/finished', {}, list],
-  ['GET', '/api/wf/data/variables/college_list', {}, { type: 'options', options: some }],
-  ['GET', '/api/wf/data/variables/current_user_name', {}, { type: 'value', value: expect.any(String) }],
-  ['GET', '/searchOrg/college', { org_levels: 'college' }, expect.anything()],
-  ['GET', '/orgType', { status: 1 }, expect.anything()],
-  ['GET', '/api/org', { orgLevel: 'college' }, expect.anything()],
-  ['GET', '/api/org/role', {}, expect.anything()],
-  ['GET', '/api/building', {}, expect.anything()],
-  ['GET', '/api/getAllCollege', {}, expect.anything()],
-  ['GET', '/api/getPeopleType', {}, expect.anything()],
+  [
+    'GET',
+    '/user',
+    { page: 1, size: 15 },
+    'page',
+    {
+      id: number,
+      account: text,
+      name: text,
+      job_no: text,
+      user_type: text,
+      college_name: text,
+      roles: some,
+      mobile: text,
+      status: number,
+    },
+  ],
+  ['GET', '/api/permission', { page: 1, size: 15 }, 'page', { name: text, label: text, group: text }],
+  ['GET', '/loginCode', {}, 'one', { image: expect.stringContaining('data:image/'), code_id: text, expires_in: 120 }],
+  ['POST', '/refreshToken', {}, 'one', { newtoken: text, access_token: text }],
+  ['GET', '/api/codes/key/lab_level/codes', { page: 1, size: 15 }, 'page', code],
+  ['GET', '/getCode/lab_class', {}, 'list', code],
+  ['GET', '/api/codeType', {}, 'content', { parent_key: text, name: text, is_system: flag, count: number }],
+  [
+    'GET',
+    '/api/term',
+    {},
+    'list',
+    { school_year: text, term: number, term_name: text, starts_on: text, ends_on: text, is_current: flag },
+  ],
+  ['GET', '/api/school_year', {}, 'list', { school_year: text, starts_on: text, ends_on: text, is_current: flag }],
+  ['GET', '/api/sysconfig', {}, 'list', setting],
+  ['GET', '/check/org/apt', {}, 'content', { id: number, name: text, code: text, labs: number }],
+  ['GET', '/check/checkitem/all', {}, 'content', checkItem],
+  ['GET', '/check/checkitem/find', { type: 'lab', act_type: 1 }, 'content', { ...checkItem, target: 'lab' }],
+  ['GET', '/check/checkitem/find', { type: 1 }, 'content', checkItem],
+  [
+    'GET',
+    '/check/problem-class',
+    {},
+    'content',
+    {
+      id: number,
+      name: text,
+      code: text,
+      category_code: text,
+      act_types: some,
+      days_ordinary: orNull(number),
+      days_urgent: orNull(number),
+      descrs: number,
+      status: number,
+    },
+  ],
+  ['GET', '/check/itemstore/storeTree', {}, 'list', { ...storeNode, kind: 'store', children: some }],
+  ['POST', '/check/activity/checkname', { act_name: '没有人用过的名称', act_type: 1 }, 'one', { unique: true }],
+  ['GET', '/getAttribute/riskPoint', { type: 'tree' }, 'list', { ...riskPoint, pid: null, children: some }],
+  ['GET', '/searchOrg/college', { org_levels: 'college' }, 'page', college],
+  [
+    'GET',
+    '/orgType',
+    { status: 1 },
+    'page',
+    {
+      id: number,
+      name: text,
+      code: text,
+      org_level: text,
+      nature: text,
+      need_check: flag,
+      need_card: flag,
+      need_level: flag,
+      sort: number,
+      status: 1,
+    },
+  ],
+  ['GET', '/api/org', { orgLevel: 'college' }, 'page', college],
+  ['GET', '/api/org/role', {}, 'page', unit],
+  [
+    'GET',
+    '/api/building',
+    {},
+    'page',
+    {
+      id: number,
+      name: text,
+      code: text,
+      campus_id: number,
+      campus_name: text,
+      floors_up: number,
+      floors_down: number,
+    },
+  ],
+  ['GET', '/api/getAllCollege', {}, 'page', college],
+  ['GET', '/api/getPeopleType', {}, 'list', { code: text, name: text }],
+  ['GET', '/api/equipment/type', {}, 'list', { code: text, name: text, parent_code: text }],
 ];
 
-test.each(signedIn)('%s %s', async (method, path, params, shape) => {
+const workflow: [path: string, shape: unknown][] = [
+  ['/api/wf/forms', list],
+  ['/api/wf/process', list],
+  ['/api/wf/process/instance/list', list],
+  ['/api/wf/tasks/todo', list],
+  ['/api/wf/tasks/historys/finished', list],
+  ['/api/wf/tasks/historys/completed', list],
+  ['/api/wf/tasks/my/historys/instance', list],
+  ['/api/wf/tasks/my/historys/draft', list],
+  ['/api/wf/tasks/my/historys/finished', list],
+  ['/api/wf/data/variables/college_list', { type: 'options', options: some }],
+  ['/api/wf/data/variables/current_user_name', { type: 'value', value: text }],
+];
+
+/** The rows of a reply, which are at least one. */
+function rowsIn(data: unknown, place: Place): unknown[] {
+  if (place === 'one') return [data];
+  expect(data).toMatchObject({ page: list, content: { content: some }, list: some }[place]);
+  const rows = place === 'list' ? data : (data as { content: unknown }).content;
+  expect(rows).not.toHaveLength(0);
+  return rows as unknown[];
+}
+
+test.each(signedIn)('%s %s answers each specified field', async (method, path, params, place, shape) => {
   const reply = await (await app.as('school')).call(given(method, path), params);
+  expect(reply.code).toBe(200);
+  for (const row of rowsIn(reply.data, place)) expect(row).toMatchObject(shape);
+});
+
+test.each(workflow)('GET %s', async (path, shape) => {
+  const reply = await (await app.as('school')).call(given('GET', path));
   expect(reply).toMatchObject({ code: 200, data: shape });
 });
 
-test.each([
-  ['/get-setting', some],
-  ['/api/school_code/current_school', expect.anything()],
-])('GET %s answers before login', async (path, shape) => {
-  const reply = await app.stranger('alpha').call(given('GET', path), { school_key: 'alpha' });
-  expect(reply).toMatchObject({ code: 200, data: shape });
+test('GET /chemical/Dictionary/getCode answers several dictionaries by their keys', async () => {
+  const { data } = await (
+    await app.as('school')
+  ).call(given('GET', '/chemical/Dictionary/getCode'), {
+    codeKeys: 'lab_level,lab_class',
+  });
+  expect(Object.keys(data).sort()).toEqual(['lab_class', 'lab_level']);
+  for (const rows of Object.values(data)) for (const row of rowsIn(rows, 'list')) expect(row).toMatchObject(code);
+});
+
+test('GET /admittanceUser/getUserLabList answers the laboratories to which the user is admitted', async () => {
+  const teacher = await app.user('teacher');
+  const labs = [await app.unit('0010001'), await app.unit('0010002')];
+  for (const [at, admitted] of ['2099-12-31', null].entries())
+    await app.admin.query(
+      `insert into base_info.lab_member (school_id, lab_id, user_id, kind, joined_on, admitted_to)
+       values ($1, $2, $3, 'teacher', '2025-09-01', $4)`,
+      [app.schoolId('alpha'), labs[at], teacher, admitted],
+    );
+  const { data } = await (await app.as('teacher')).call(given('GET', '/admittanceUser/getUserLabList'));
+  expect(data).toEqual([
+    { lab_id: labs[0], lab_name: text, lab_code: '0010001', from: '2025-09-01', to: '2099-12-31' },
+  ]);
+});
+
+test('GET /menu nests items of the same fields', async () => {
+  const { data } = await (await app.as('school')).call(given('GET', '/menu'));
+  const below = (data as { id: number; children: unknown[] }[]).flatMap(({ id, children }) =>
+    children.map((child) => [id, child] as const),
+  );
+  expect(below).not.toHaveLength(0);
+  for (const [id, child] of below) expect(child).toMatchObject({ ...menu, parent_id: id });
+});
+
+test('trees of check items and risk points nest to their last level', async () => {
+  const school = await app.as('school');
+  const [store] = (await school.call(given('GET', '/check/itemstore/storeTree'))).data;
+  const [category] = rowsIn(store.children, 'list') as { children: unknown[] }[];
+  expect(category).toMatchObject({ ...storeNode, kind: 'category' });
+  for (const group of rowsIn(category!.children, 'list')) expect(group).toMatchObject({ ...storeNode, kind: 'group' });
+  const [top] = (await school.call(given('GET', '/getAttribute/riskPoint'), { type: 'tree' })).data;
+  for (const point of rowsIn(top.children, 'list')) expect(point).toMatchObject({ ...riskPoint, pid: top.id });
+});
+
+test('POST /check/activity/checkname knows the names of a type that are taken', async () => {
+  await app.admin.query(
+    `insert into inspection.activity (school_id, act_no, act_name, act_type, school_year, term, org_id, leader_id, start_at, end_at, status)
+     values ($1, 'T-1', '已有的活动', 1, '2025-2026', 1, $2, $3, now(), now() + interval '1 day', 2)`,
+    [app.schoolId('alpha'), await app.unit(''), await app.user('school')],
+  );
+  const school = await app.as('school');
+  const unique = async (act_name: string, act_type: number) =>
+    (await school.call(given('POST', '/check/activity/checkname'), { act_name, act_type })).data;
+  expect(await unique('已有的活动', 1)).toEqual({ unique: false });
+  expect(await unique(' 已有的活动 ', 1)).toEqual({ unique: false });
+  expect(await unique('已有的活动', 5)).toEqual({ unique: true });
+});
+
+test('GET /get-setting answers the settings before login, with manual and icon', async () => {
+  const { code: outcome, data } = await app
+    .stranger('alpha')
+    .call(given('GET', '/get-setting'), { school_key: 'alpha' });
+  expect(outcome).toBe(200);
+  for (const row of rowsIn(data, 'list')) expect(row).toEqual(setting);
+  const keys = (data as { sys_key: string }[]).map(({ sys_key }) => sys_key);
+  expect(keys).toEqual(expect.arrayContaining(['operation_manual', 'sysIcon', 'first_page']));
+});
+
+test('GET /api/school_code/current_school answers the configuration of the school before login', async () => {
+  const reply = await app
+    .stranger('alpha')
+    .call(given('GET', '/api/school_code/current_school'), { school_key: 'alpha' });
+  expect(reply).toMatchObject({
+    code: 200,
+    data: {
+      school_key: 'alpha',
+      name: '甲大学',
+      short_name: text,
+      moe_code: text,
+      map_center: text,
+      card_footer: text,
+      first_page: expect.toBeOneOf(['login', 'home', 'guide']),
+      inspect_labels: { 1: '日常巡查', 2: text, 3: text, 4: text, 5: text },
+    },
+  });
 });
 
 test('GET /api/org/pid returns the units below one, with the specified field names', async () => {
   const client = await app.as('school');
   const { data } = await client.call(given('GET', '/api/org/pid'), { orgId: await app.unit('') });
   const rows = (Array.isArray(data) ? data : (data as { content: unknown[] }).content) as Record<string, unknown>[];
-  expect(rows[0]).toMatchObject({
-    orgId: expect.any(Number),
-    orgName: expect.any(String),
-    orgLevel: 'college',
-    status: 1,
-  });
+  expect(rows).not.toHaveLength(0);
+  for (const row of rows) expect(row).toMatchObject(unit);
+  expect(rows[0]).toMatchObject({ ...college, status: 1 });
 });
 
 test('POST /roleLogin and /changeSys reply like a login', async () => {
@@ -99,13 +337,21 @@ test('POST /roleLogin and /changeSys reply like a login', async () => {
   const again = await client.call(given('POST', '/roleLogin'), { role_id: 2, org_id: await app.unit('') });
   expect(again).toMatchObject({
     code: 200,
-    data: { access_token: expect.any(String), userInfo: { role_key: 'school' } },
+    data: {
+      access_token: text,
+      userInfo: { name: text, role_name: text, role_id: 2, org_id: number, role_key: 'school' },
+      menus: some,
+    },
   });
+  for (const choice of rowsIn(again.data.roles, 'list'))
+    expect(choice).toMatchObject({ id: number, org_id: number, org_level: text, org_name: text });
   const next = await app.as('school');
   const changed = await next.call(given('POST', '/changeSys'), { sys_type: 'lab-check', role_id: 2, org_id: 1 });
   expect(changed).toMatchObject({
     code: 200,
-    data: { current_sys: { url: expect.any(String), route_name: 'lab-check' } },
+    data: {
+      current_sys: { id: number, name: text, menu_alias: text, url: text, front_url: text, route_name: 'lab-check' },
+    },
   });
 });
 

@@ -13,7 +13,7 @@ import { createApp } from './app.ts';
 import { urlOf } from './database.ts';
 import { slices } from './slices.ts';
 import { stopAll } from './stop-all.ts';
-import { tracedEnv } from './testing/trace.ts';
+import { childEnv } from './testing/trace.ts';
 
 // A separate server: its roles and settings are changed on purpose.
 const folder = mkdtempSync(join(tmpdir(), 'lab-start-'));
@@ -126,7 +126,7 @@ test('a hanging service does not prevent the database from stopping', async () =
 
 function runStart(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const child = spawn(process.execPath, [resolve(import.meta.dirname, 'start.ts')], {
-    env: { PATH: process.env.PATH, ...tracedEnv(), ...env },
+    env: { PATH: process.env.PATH, ...childEnv(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

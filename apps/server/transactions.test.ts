@@ -135,3 +135,29 @@ test('a connection has a bounded number of prepared statements, and evicted ones
   expect(await prepared()).toBe(1_000);
   await pool.end();
 });
+
+test('a read that is over is ended by the next transaction, which sees its own school and snapshot and may write', async () => {
+  const pool = createPool(urlAs(app.database, 'lab_app'), { max: 1, onError: () => {} });
+  const read = { readOnly: true };
+  const beta = { schoolId: app.schoolId('beta'), userId: 0 };
+  const titleOf = (db: Db) =>
+    sql<{ title: string }>`select title from identity.account where id = ${people[0]!}`.execute(db);
+  const seen = async (db: Db) => (await titleOf(db)).rows.map(({ title }) => title);
+  const rename = (title: string) => (db: Db) =>
+    sql`update identity.account set title = ${title} where id = ${people[0]!}`.execute(db);
+
+  // The only connection carries one transaction into the next without being given back.
+  await transaction(pool, tenant(), rename('before'));
+  expect(await transaction(pool, tenant(), seen, read)).toEqual(['before']);
+  await app.admin.query(`update identity.account set title = 'between' where id = $1`, [people[0]]);
+  expect(await transaction(pool, tenant(), seen, read)).toEqual(['between']);
+  expect(await transaction(pool, beta, seen, read)).toEqual([]);
+  await transaction(pool, tenant(), rename('after'));
+  await transaction(pool, tenant(), seen, read);
+  await expect(transaction(pool, tenant(), rename('never'), read)).rejects.toThrow(/read-only/);
+  expect(await transaction(pool, tenant(), seen, read)).toEqual(['after']);
+  // Alone it ends by itself: a statement outside transactions finds the connection, and may write.
+  await pool.query(`insert into kernel.replay (sign) values ('open-read')`);
+  await expect.poll(() => pool.idleCount).toBe(1);
+  await pool.end();
+});

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { labApi } from '#modules/base-info/shared/lab.ts';
 import type { Endpoint, OutputOf } from '#kernel/shared/contract.ts';
 import { DataScope } from '#kernel/shared/data-scope.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { sessionApi } from '#kernel/shared/session-api.ts';
 import type { SessionData } from '#kernel/shared/session.ts';
 import { roleApi } from '#platform/identity/shared/role.ts';
+import { baseRoles } from '#platform/identity/shared/roles.ts';
 import { userApi } from '#platform/identity/shared/user.ts';
 import { slices } from './slices.ts';
 import { testAccounts } from './testing/fixtures.ts';
@@ -47,6 +49,13 @@ const pairOf = async (account: keyof typeof testAccounts) => {
   return [role, await app.unit(unit)] as const;
 };
 
+/** The rights that the declarations give to the role of an account. */
+const declaredFor = (account: keyof typeof testAccounts) => {
+  const { key } = baseRoles[testAccounts[account].role - 1]!;
+  const held = slices.flatMap((slice) => slice.rights ?? []).filter(({ roles }) => roles.includes(key));
+  return held.map(({ name }) => name as string).toSorted();
+};
+
 const codesOf = async (client: { call: (one: Endpoint) => Promise<{ code: number }> }) =>
   Object.fromEntries(
     await Promise.all(reads.map(async (one) => [nameOf(one), (await client.call(one)).code] as const)),
@@ -61,6 +70,7 @@ describe.each(Object.keys(testAccounts) as (keyof typeof testAccounts)[])('as %s
     const real = await app.as(account);
     const seen = await viewed('system', role, org);
     const own = await real.ok(sessionApi.current);
+    expect(seen.data.rules.toSorted()).toEqual(declaredFor(account));
     expect(seen.data).toMatchObject({ rules: own.rules, menus: own.menus, systems: own.systems, roles: [] });
     expect(seen.data.userInfo).toMatchObject({ role_id: role, org_id: org, is_viewing: true });
     expect(await codesOf(seen)).toEqual(await codesOf({ call: (one) => real.call(one, {} as never) }));
@@ -86,6 +96,19 @@ test('a role of the school’s own is seen with its rights and scope alone', asy
   const people = await seen.ok(userApi.list, { size: 150 });
   expect(people.total).toBeGreaterThan(0);
   expect(people.total).toBe((await (await app.as('college2')).ok(userApi.list, { size: 150 })).total);
+});
+
+test('a role of the school’s own is answered by every call as a person who holds it', async () => {
+  const rights = ['identity.user.read', 'org.campus.read', 'base-info.lab.read', 'base-info.equipment.read'];
+  const real = await app.asOwnRole('leader', '002', rights, DataScope.subtree);
+  const { userInfo } = await real.ok(sessionApi.current);
+  const seen = await viewed('school', userInfo.role_id, await app.unit('002'));
+  const codes = await codesOf(seen);
+  expect(codes).toEqual(await codesOf({ call: (one) => real.call(one, {} as never) }));
+  expect(new Set(Object.values(codes))).toEqual(new Set([200, 400, 403]));
+  const labs = async (client: typeof seen) =>
+    (await client.ok(labApi.list, { size: 150 })).content.map((row) => row.id);
+  expect(await labs(seen)).toEqual([await app.unit('0020001')]);
 });
 
 test('every call that writes is refused while viewing, with a sentence that says what to do', async () => {

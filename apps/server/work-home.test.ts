@@ -123,7 +123,8 @@ test.each(['school', 'college', 'jcry'])(
     const { sections } = await client.ok(workHomeApi.find);
     const { rows } = sections.find(({ name }) => name === 'inspection.running')!;
     expect(rows.length).toBeGreaterThan(0);
-    for (const { id: act_id, note } of rows) {
+    // A reach check counts its results, which its own tests do.
+    for (const { id: act_id, note } of rows.filter(({ url }) => !url.includes('/reach-check/'))) {
       const all = await client.ok(resultApi.labs, { act_id });
       const checked = await client.ok(resultApi.labs, { act_id, status: RecordStatus.submitted });
       expect(note).toContain(`已检 ${checked.total}/${all.total} 间`);

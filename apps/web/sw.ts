@@ -33,19 +33,30 @@ async function buildOf(html: string): Promise<string> {
   return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+type FirstPages = { files: string[]; pages: Record<string, number[]> };
+
+/** Files of the page of an address (tools/first-files.ts), so that they are asked for at once here too. */
+async function filesOf(url: string): Promise<string[]> {
+  const kept = await matchPrecache('first-pages.json');
+  if (!kept) return [];
+  const { files, pages } = (await kept.json()) as FirstPages;
+  const path = new URL(url).pathname.slice(base.length - 1).replace(/(.)\/$/, '$1');
+  return (pages[path] ?? []).map((at) => files[at]!);
+}
+
 /** The cached page, if the server had the same version at the last visit; the page then asks whether it still has. */
-async function openCached(): Promise<Response | undefined> {
-  const [kept, config] = await Promise.all([matchPrecache('index.html'), cachedConfig()]);
+async function openCached(url: string): Promise<Response | undefined> {
+  const [kept, config, withSession] = await Promise.all([matchPrecache('index.html'), cachedConfig(), filesOf(url)]);
   if (!kept || !config) return undefined;
   const html = await kept.text();
   if (config.build !== (await buildOf(html))) return undefined;
-  const page = withFirstPage(html, { config, withSession: [], withoutSession: [], isCached: true });
+  const page = withFirstPage(html, { config, withSession, withoutSession: [], isCached: true });
   return new Response(page, { headers: kept.headers });
 }
 
 /** The cached page of the current version, else the page of the server, else the cached one of any version. */
 async function openPage(request: Request): Promise<Response> {
-  const cached = await openCached();
+  const cached = await openCached(request.url);
   if (cached) return cached;
   const given = fetch(request, { signal: AbortSignal.timeout(patienceMs) });
   const answer = await given.catch(() => undefined);

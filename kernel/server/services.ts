@@ -3,6 +3,7 @@ import type { PageDef, Right } from '#kernel/shared/rights.ts';
 import type { SettingDef } from '#kernel/shared/settings.ts';
 import type pg from 'pg';
 import type { Logger } from 'pino';
+import type { Cache } from './caches.ts';
 import type { Ctx } from './context.ts';
 import type { Config } from './config.ts';
 import type { Subscription } from './events.ts';
@@ -50,6 +51,8 @@ export type Services = {
   rights: readonly Right[];
   /** All settings of the product, by key. */
   settings: Readonly<Record<string, SettingDef>>;
+  /** All that this process keeps in memory, cleared by `cacheChannel`. */
+  caches: readonly Cache[];
   /** States of documents by type. */
   states: Readonly<Record<string, AnyEnum>>;
   /** File policies by record type. */

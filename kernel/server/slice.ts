@@ -1,6 +1,7 @@
 import type { AnyEnum } from '#kernel/shared/enums.ts';
 import type { PageDef, Right } from '#kernel/shared/rights.ts';
 import type { SettingDef } from '#kernel/shared/settings.ts';
+import type { Cache } from './caches.ts';
 import type { Ctx } from './context.ts';
 import type { Demo } from './demo.ts';
 import type { Route } from './implement.ts';
@@ -62,6 +63,8 @@ export type Slice = {
   filePolicies?: Record<string, FilePolicy>;
   /** Settings of a school that this slice reads, by their keys. */
   settings?: Record<string, SettingDef>;
+  /** What each process keeps in memory; `authenticator` has its own. */
+  caches?: readonly Cache[];
   /** Tables without `school_id`, each with its reason in the migration. */
   exemptTables?: string[];
   /** Provisions a new school (codes, classes, templates); idempotent, runs inside the school. */

@@ -9,6 +9,8 @@ export type Right = {
   roles: RoleKey[];
   /** Effective in the operator's school only, because it reaches other schools. */
   operatorOnly: boolean;
+  /** Setting of kind `bool`; while it is off in a school, nobody there holds the right. */
+  option?: string;
 };
 
 /** All rights of the product by name; each slice declares its own, so that misspelt names do not compile. */
@@ -29,7 +31,7 @@ type RoleList<S extends string> = S extends `${infer Key} ${infer Rest}`
   : S extends RoleKey | ''
     ? S
     : never;
-type RightSpec = { label: string; roles: string; operatorOnly?: boolean };
+type RightSpec = { label: string; roles: string; operatorOnly?: boolean; option?: string };
 
 /** Declares the rights of a slice; `roles` are role keys separated by blanks. */
 export function defineRights<const D extends Record<string, RightSpec>>(
@@ -40,6 +42,7 @@ export function defineRights<const D extends Record<string, RightSpec>>(
     label: right.label,
     roles: right.roles.split(' ').filter(Boolean) as RoleKey[],
     operatorOnly: right.operatorOnly ?? false,
+    ...(right.option !== undefined && { option: right.option }),
   }));
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, open } from './contract.ts';
+import * as wire from './wire.ts';
 
 export const settingPair = z.object({ sys_key: z.string(), value: z.string() });
 
@@ -8,7 +9,8 @@ export const publicSettings = endpoint({
   method: 'GET',
   path: '/get-setting',
   guard: open,
-  input: z.object({}),
+  /** The school where the host name does not decide, as for every call without a session. */
+  input: z.object({ school_key: wire.maybe(wire.codeText('学校')) }),
   output: z.array(settingPair),
 });
 
@@ -16,9 +18,12 @@ export const publicSettings = endpoint({
 export type SettingDef = {
   label: string;
   group: string;
-  kind: 'text' | 'number' | 'bool' | 'file' | 'choice';
+  /** A `secret` is written and never shown, copied or logged. */
+  kind: 'text' | 'number' | 'bool' | 'file' | 'choice' | 'color' | 'secret';
   /** Options of kind `choice`, by value. */
   choices?: Readonly<Record<string, string>>;
+  /** Kinds of files of kind `file`; any that the product takes when it is absent. */
+  extensions?: readonly string[];
   value: string;
   /**
    * Visibility in `/get-setting` and `/api/sysconfig`: public or after login; other settings are visible to
@@ -27,5 +32,8 @@ export type SettingDef = {
   shownTo?: 'everybody' | 'signed-in';
   remark?: string;
   /** What is wrong with a value, as a sentence; asked when it is saved. */
-  fault?: (value: string, deployment: { mapOrigins: readonly string[] }) => string | undefined;
+  fault?: (
+    value: string,
+    deployment: { mapOrigins: readonly string[]; deviceHosts: readonly string[] },
+  ) => string | undefined;
 };

@@ -11,6 +11,10 @@ export function formatDateTime(at: Date): string {
 /** `YYYY-MM-DD` in Asia/Shanghai. */
 export const formatDate = (at: Date) => formatDateTime(at).slice(0, 10);
 
+/** A day as official papers write it, `2026年9月1日`. */
+export const chineseDay = (day: string): string =>
+  `${Number(day.slice(0, 4))}年${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日`;
+
 /** Parses a wall-clock text `YYYY-MM-DD HH:mm:ss`, or a day `YYYY-MM-DD` as its first second. */
 export const parseDateTime = (text: string) => new Date(`${text.slice(0, 10)}T${text.slice(11) || '00:00:00'}+08:00`);
 

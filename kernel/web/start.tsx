@@ -13,6 +13,7 @@ import type { WebModule } from './router/pages.ts';
 import { createAppRouter, isEntryPage } from './router/router.tsx';
 import { navigation, reportBrokenSession } from './session/session-actions.ts';
 import { hasStoredSession, mayOpen, restoreSession, session } from './session/session.ts';
+import { restoreSchoolColor } from './ui/school-look.ts';
 import { offerSession, requestSession } from './session/session-handover.ts';
 
 type LoadModules = () => Promise<readonly WebModule[]>;
@@ -46,6 +47,7 @@ export async function startWeb(
   firstReads: FirstReads = {},
 ) {
   const root = createRoot(container);
+  restoreSchoolColor();
   try {
     await loadConfig();
   } catch {
@@ -68,17 +70,15 @@ export async function startWeb(
   );
   if (outcome === 'broken') void reportBrokenSession();
   if (outcome === 'restored')
-    whenIdle(() => void import('./session/renew-session.ts').then((m) => m.renewSession()).catch(() => undefined));
+    setTimeout(
+      () => void import('./session/renew-session.ts').then((m) => m.renewSession()).catch(() => undefined),
+      renewAfterMs,
+    );
   offerSession();
 }
 
 // Menus and rights of the restored session may be old, but renewing them would delay the first page.
-const renewAfterMs = 2_000;
-
-function whenIdle(work: () => void) {
-  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: renewAfterMs });
-  else setTimeout(work, renewAfterMs);
-}
+const renewAfterMs = 3_000;
 
 function once(work: () => Promise<void>): () => Promise<void> {
   let done: Promise<void> | undefined;

@@ -90,7 +90,7 @@ test('redirects, failures, other contents, long and slow replies are errors', as
   const silent = await serve(() => undefined);
   await expect(post(silent, { timeoutMs: 100 })).rejects.toThrow('没有响应');
   const broken = await serve((request) => request.socket.destroy());
-  await expect(post(broken)).rejects.toThrow('连接设备失败');
+  await expect(post(broken)).rejects.toThrow('连接失败');
   const gone = await serve(() => undefined);
   servers.pop()!.close();
   await expect(post(gone)).rejects.toThrow('拒绝连接');

@@ -20,11 +20,11 @@ export async function postJson(address: string, options: Options): Promise<unkno
   const { timeoutMs = 5_000 } = options;
   const destination = await resolveDestination(url, options.allowed);
   const { status, text } = await exchange(url, destination, { ...options, timeoutMs });
-  if (status !== 200) throw new OutboundError(`设备返回 HTTP ${status}`);
+  if (status !== 200) throw new OutboundError(`对方返回 HTTP ${status}`);
   try {
     return JSON.parse(text) as unknown;
   } catch {
-    throw new OutboundError('设备返回的内容不是 JSON');
+    throw new OutboundError('对方返回的内容不是 JSON');
   }
 }
 
@@ -52,7 +52,7 @@ function exchange(
       size += part.length;
       parts.push(part);
       if (size <= maxBytes) return;
-      reject(new OutboundError('设备返回的内容过长'));
+      reject(new OutboundError('对方返回的内容过长'));
       call.destroy();
     });
     response.on('error', (error) => reject(reasonOf(error)));
@@ -67,6 +67,6 @@ function exchange(
 
 function reasonOf(error: Error & { code?: string }): OutboundError {
   if (error instanceof OutboundError) return error;
-  if (error.name === 'AbortError' || error.name === 'TimeoutError') return new OutboundError('设备没有响应');
-  return new OutboundError(error.code === 'ECONNREFUSED' ? '设备拒绝连接，请检查地址和端口' : '连接设备失败');
+  if (error.name === 'AbortError' || error.name === 'TimeoutError') return new OutboundError('对方没有响应');
+  return new OutboundError(error.code === 'ECONNREFUSED' ? '对方拒绝连接，请检查地址和端口' : '连接失败');
 }

@@ -26,11 +26,14 @@ export type TableCell = string | { text: string; span?: number; bold?: boolean; 
 /** A row; `parts` are the lines of the last columns beside cells that span them all. */
 export type TableRow = { cells: TableCell[]; parts?: TableCell[][]; minHeight?: number };
 
+/** `group` is the title above the titles of neighbouring columns; from the first grouped column on, all have one. */
+export type TableColumn = { title?: string; group?: string; share: number; align?: Align };
+
 /** Opens a table; `rows` blocks that follow continue it. Titles repeat on every page. */
 export type TableBlock = {
   kind: 'table';
   /** `share` is the part of the width relative to the other columns. */
-  columns: { title?: string; share: number; align?: Align }[];
+  columns: TableColumn[];
   rows: TableRow[];
   size?: number;
   after?: number;

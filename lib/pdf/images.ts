@@ -33,7 +33,8 @@ function imagesOf(block: DocumentBlock): ImageBlock[] {
   return [];
 }
 
-async function scaled(data: Uint8Array, { width, height }: ImageBlock): Promise<Buffer | undefined> {
+/** The picture at the resolution of paper; undefined if it cannot be read. */
+export async function scaled(data: Uint8Array, { width, height }: ImageBlock): Promise<Buffer | undefined> {
   try {
     const source = sharp(data, { limitInputPixels: maxPixels }).rotate();
     const { hasAlpha } = await source.metadata();

@@ -3,16 +3,21 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { DocumentBlock } from './blocks.ts';
 import { PdfError } from './error.ts';
-import type { BlockBatch, WriteReply, WriteTask } from './messages.ts';
+import type { BlockBatch, PaperFormat, WriteReply, WriteTask } from './messages.ts';
 
 /** Thread pool for writing PDFs; close it when the process ends. */
 export type PdfPool = {
   /**
    * Lays out blocks in a thread and writes them to a file. The next batch is taken from `batches` only when the thread
-   * is done with the one before, so neither thread holds the document. An error of `batches` stops the work and is
-   * rethrown; the incomplete file stays.
+   * is done with the one before, so neither thread holds a PDF; a Word document is held until it is written. An error
+   * of `batches` stops the work and is rethrown; the incomplete file stays.
    */
-  write: (path: string, title: string, batches: AsyncIterable<DocumentBlock[]>) => Promise<{ pages: number }>;
+  write: (
+    path: string,
+    title: string,
+    batches: AsyncIterable<DocumentBlock[]>,
+    format?: PaperFormat,
+  ) => Promise<{ pages: number | undefined }>;
   close: () => Promise<void>;
 };
 
@@ -33,7 +38,7 @@ export function createPdfPool({ maxThreads = 2, memoryMb = 256, seconds = 180, w
   threads.on('error', () => undefined);
 
   return {
-    async write(path, title, batches) {
+    async write(path, title, batches, format = 'pdf') {
       // Tasks under way leave the queue; a full queue means that many people wait already.
       if (threads.queueSize >= waiting) throw new PdfError('pdf.busy');
       const { port1: port, port2 } = new MessageChannel();
@@ -49,7 +54,7 @@ export function createPdfPool({ maxThreads = 2, memoryMb = 256, seconds = 180, w
           (clock ??= setTimeout(() => stop.abort(new PdfError('pdf.timeout', { limit: seconds })), seconds * 1000)),
       });
       try {
-        const task: WriteTask = { path, title, port: port2 };
+        const task: WriteTask = { path, title, format, port: port2 };
         return readReply(await threads.run(task, { transferList, signal: stop.signal }));
       } catch (error) {
         throw stop.signal.aborted ? stop.signal.reason : error;
@@ -77,7 +82,7 @@ function serve(port: MessagePort, source: AsyncIterator<DocumentBlock[]>, { fail
   });
 }
 
-function readReply(reply: WriteReply): { pages: number } {
+function readReply(reply: WriteReply): { pages: number | undefined } {
   if (reply.kind === 'written') return { pages: reply.pages };
   throw Object.assign(new Error(reply.message), reply.code !== undefined && { code: reply.code });
 }

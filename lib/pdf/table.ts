@@ -1,4 +1,4 @@
-import type { Align, TableBlock, TableCell, TableRow } from './blocks.ts';
+import type { Align, TableBlock, TableCell, TableColumn, TableRow } from './blocks.ts';
 import { breakLines } from './break-lines.ts';
 import { mm } from './paper.ts';
 import { ink, lineHeight, rule, shade, type Part, type Pen } from './pen.ts';
@@ -14,6 +14,21 @@ const leading = 1.3;
 const tableSize = 9;
 
 export type Table = ReturnType<typeof createTable>;
+
+const headCell = ({ title = '', align }: TableColumn) => ({ text: title, head: true, align: align ?? 'left' });
+
+/** Titles of a table; a group of columns has its title above theirs. */
+export function titleRow(columns: readonly TableColumn[]): TableRow {
+  const first = columns.findIndex(({ group }) => group !== undefined);
+  if (first < 0) return { cells: columns.map(headCell) };
+  const groups: { text: string; span: number; head: boolean; align: Align }[] = [];
+  for (const { group = '' } of columns.slice(first)) {
+    const last = groups.at(-1);
+    if (last?.text === group) last.span++;
+    else groups.push({ text: group, span: 1, head: true, align: 'center' });
+  }
+  return { cells: columns.slice(0, first).map(headCell), parts: [groups, columns.slice(first).map(headCell)] };
+}
 
 /** Lays out the rows of a table one by one; nothing of a row is kept. */
 export function createTable({ columns, size = tableSize }: Omit<TableBlock, 'rows' | 'kind'>, width: number, pen: Pen) {
@@ -78,9 +93,7 @@ export function createTable({ columns, size = tableSize }: Omit<TableBlock, 'row
   }
 
   const hasTitles = columns.some(({ title }) => title !== undefined);
-  const titles = hasTitles
-    ? layRow({ cells: columns.map(({ title = '', align }) => ({ text: title, head: true, align: align ?? 'left' })) })
-    : undefined;
+  const titles = hasTitles ? layRow(titleRow(columns)) : undefined;
 
   return {
     titles,

@@ -15,10 +15,28 @@ export type Column = {
   optionsFrom?: string;
   /** The dropdown proposes; other values may be typed. */
   isOpen?: boolean;
+  /** Long texts are broken into lines. */
+  wrap?: boolean;
+};
+
+/** A picture upon a cell; numbers count from 0, lengths are in pixels. .xlsx only. */
+export type SheetPicture = {
+  row: number;
+  column: number;
+  /** Distance to the left edge of the cell. */
+  left: number;
+  width: number;
+  height: number;
+  jpeg: Buffer;
 };
 
 /** A row, one shown in grey italics as an example, or one with some cells on red ground. */
-export type Row = Cell[] | { cells: Cell[]; look: 'sample' } | { cells: Cell[]; marks: readonly number[] };
+export type Row =
+  | Cell[]
+  | { cells: Cell[]; look: 'sample' }
+  | { cells: Cell[]; marks: readonly number[] }
+  /** A row of a given height in points. */
+  | { cells: Cell[]; height: number };
 
 /** One worksheet to write. */
 export type Sheet<Rows = Iterable<Row> | AsyncIterable<Row>> = {
@@ -27,8 +45,10 @@ export type Sheet<Rows = Iterable<Row> | AsyncIterable<Row>> = {
   rows: Rows;
   /** Lines above the header, such as a title. Leave them out in templates, whose first row is the header. */
   notes?: string[];
-  /** Ranges such as `A2:A5`. */
+  /** Ranges such as `A2:A5`; read after the rows, which may add to them. */
   merges?: string[];
+  /** Read after the rows, which may add to them. */
+  pictures?: SheetPicture[];
 };
 
 /** Dropdown list of a column, or undefined if the format cannot hold it. */

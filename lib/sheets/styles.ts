@@ -25,14 +25,17 @@ export const styles: { format: number; font: number; wrap?: boolean; marked?: bo
   ...Object.values(numberFormats).map((format) => ({ format, font: fonts.plain, marked: true })),
   { format: numberFormats.text, font: fonts.bold },
   { format: numberFormats.text, font: fonts.plain, wrap: true },
+  { format: numberFormats.text, font: fonts.plain, wrap: true },
 ];
-export const headerStyle = styles.length - 2;
-export const noteStyle = styles.length - 1;
+export const headerStyle = styles.length - 3;
+export const noteStyle = styles.length - 2;
+const wrapStyle = styles.length - 1;
 
 export type StyledCell = { value: string | number | boolean | null; style: number };
 
 /** Style of empty cells of a column, so that typed values get the right type. */
 export function columnStyle(column: Column | undefined): number {
+  if (column?.wrap) return wrapStyle;
   const kind = column?.kind ?? 'number';
   return Object.keys(numberFormats).indexOf(kind === 'number' ? 'general' : kind);
 }

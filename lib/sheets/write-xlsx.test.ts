@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { Writable } from 'node:stream';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { read, utils } from '@e965/xlsx';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import type { Cell } from './cell.ts';
 import { readXlsx } from './read-xlsx.ts';
-import type { Row, Sheet } from './sheet.ts';
+import type { Row, Sheet, SheetPicture } from './sheet.ts';
+import { thumbnailOf } from './thumbnail.ts';
 import { allRows, savedXlsx, withFolder } from './testing/sheet-files.ts';
 import { openArchive } from './unzip.ts';
 import { sheetLimits } from './limits.ts';
@@ -120,4 +122,35 @@ test('an error of the row source ends the export', async () => {
   }
   const sink = new Writable({ write: (_chunk, _encoding, done) => done() });
   await expect(writeXlsx([{ name: 'a', columns: [], rows: broken() }], sink)).rejects.toThrow('no connection');
+});
+
+test('pictures and merges that the rows bring along are written after them', async () => {
+  const jpeg = await sharp({ create: { width: 220, height: 110, channels: 3, background: '#864' } })
+    .jpeg()
+    .toBuffer();
+  const thumbnail = (await thumbnailOf(jpeg, { width: 110, height: 72 }))!;
+  expect([thumbnail.width, thumbnail.height]).toEqual([110, 55]);
+  const [merges, pictures]: [string[], SheetPicture[]] = [[], []];
+  function* rows(): Generator<Row> {
+    yield { cells: ['有照片'], height: 60 };
+    pictures.push({ row: 1, column: 1, left: 0, ...thumbnail });
+    merges.push('A2:A3');
+    yield ['没有'];
+  }
+  const wide = [{ title: '说明', wrap: true }, { title: '照片' }];
+  const path = await savedXlsx({ name: 'a', columns: wide, rows: rows(), merges, pictures });
+  const xml = await partOf(path, 'xl/worksheets/sheet1.xml');
+  expect(xml).toContain('<row r="2" ht="60" customHeight="1">');
+  expect(xml).toContain('<mergeCell ref="A2:A3"/>');
+  expect(xml).toMatch(/<drawing r:id="rId1"\/><\/worksheet>$/);
+  const drawing = await partOf(path, 'xl/drawings/drawing1.xml');
+  expect(drawing).toContain('<xdr:col>1</xdr:col>');
+  expect(drawing).toContain(`<xdr:ext cx="${110 * 9525}" cy="${55 * 9525}"/>`);
+  expect(await partOf(path, 'xl/drawings/_rels/drawing1.xml.rels')).toContain('../media/sheet1-1.jpeg');
+  const archive = await openArchive(path, sheetLimits);
+  expect(await buffer(await archive.open('xl/media/sheet1-1.jpeg'))).toEqual(thumbnail.jpeg);
+  archive.close();
+  expect(await partOf(path, '[Content_Types].xml')).toContain('Extension="jpeg"');
+  expect(await allRows(readXlsx(path))).toEqual([['说明', '照片'], ['有照片'], ['没有']]);
+  expect(await thumbnailOf(Buffer.from('no picture'), { width: 1, height: 1 })).toBeUndefined();
 });

@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { tabNames, type Sheet } from './sheet.ts';
 import { workbookParts } from './xlsx-parts.ts';
+import { drawingParts } from './xlsx-drawing.ts';
 import { worksheetXml } from './xlsx-sheet.ts';
 import { zip, type ZipPart } from './zip.ts';
 
@@ -14,7 +15,11 @@ export async function writeXlsx(sheets: Sheet[], out: Writable): Promise<void> {
 }
 
 function* parts(sheets: Sheet[]): Generator<ZipPart> {
-  yield* workbookParts(tabNames(sheets));
-  for (const [index, sheet] of sheets.entries())
+  const drawings = sheets.flatMap(({ pictures }, index) => (pictures ? [index + 1] : []));
+  yield* workbookParts(tabNames(sheets), drawings);
+  for (const [index, sheet] of sheets.entries()) {
     yield { name: `xl/worksheets/sheet${index + 1}.xml`, content: worksheetXml(sheet) };
+    // The rows have been read: they may have added pictures.
+    if (sheet.pictures) yield* drawingParts(sheet.pictures, index + 1);
+  }
 }

@@ -1,9 +1,9 @@
-import { fontName, fonts, ownFormats, styles } from './styles.ts';
+import { fontName, fonts, noteStyle, ownFormats, styles } from './styles.ts';
 import type { ZipPart } from './zip.ts';
 
 export const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 export const mainNamespace = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-const officeNamespace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+export const officeNamespace = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const packageNamespace = 'http://schemas.openxmlformats.org/package/2006';
 const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
@@ -17,11 +17,11 @@ export function xmlText(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** All parts of an .xlsx except the worksheets. */
-export function workbookParts(names: string[]): ZipPart[] {
+/** All parts of an .xlsx except the worksheets and their drawings; `drawings` are the numbers of the sheets that have one. */
+export function workbookParts(names: string[], drawings: readonly number[]): ZipPart[] {
   const part = (name: string, xml: string): ZipPart => ({ name, content: [xmlHead + xml] });
   return [
-    part('[Content_Types].xml', contentTypes(names)),
+    part('[Content_Types].xml', contentTypes(names, drawings)),
     part('_rels/.rels', relations([['officeDocument', 'xl/workbook.xml']])),
     part('xl/workbook.xml', workbook(names)),
     part('xl/_rels/workbook.xml.rels', relations([...names.map(worksheetRelation), ['styles', 'styles.xml']])),
@@ -33,21 +33,25 @@ function worksheetRelation(_: string, index: number): [type: string, target: str
   return ['worksheet', `worksheets/sheet${index + 1}.xml`];
 }
 
-function contentTypes(names: string[]): string {
+function contentTypes(names: string[], drawings: readonly number[]): string {
+  const drawing = (n: number) =>
+    `<Override PartName="/xl/drawings/drawing${n}.xml" ContentType="application/vnd.openxmlformats-officedocument.drawing+xml"/>`;
   const override = (path: string, type: string) =>
     `<Override PartName="/xl/${path}.xml" ContentType="${contentType}.${type}+xml"/>`;
   return (
     `<Types xmlns="${packageNamespace}/content-types">` +
     '<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>' +
     '<Default Extension="xml" ContentType="application/xml"/>' +
+    (drawings.length > 0 ? '<Default Extension="jpeg" ContentType="image/jpeg"/>' : '') +
     override('workbook', 'sheet.main') +
     override('styles', 'styles') +
     names.map((_, index) => override(`worksheets/sheet${index + 1}`, 'worksheet')).join('') +
+    drawings.map(drawing).join('') +
     '</Types>'
   );
 }
 
-function relations(list: [type: string, target: string][]): string {
+export function relations(list: [type: string, target: string][]): string {
   const relation = ([type, target]: [string, string], index: number) =>
     `<Relationship Id="rId${index + 1}" Type="${officeNamespace}/${type}" Target="${target}"/>`;
   return `<Relationships xmlns="${packageNamespace}/relationships">${list.map(relation).join('')}</Relationships>`;
@@ -64,10 +68,10 @@ function styleSheet(): string {
   const font = (before: string, color = '') =>
     `<font>${before}<sz val="11"/>${color}<name val="${fontName}"/><charset val="134"/></font>`;
   const format = ([id, code]: [number, string]) => `<numFmt numFmtId="${id}" formatCode="${code}"/>`;
-  const style = ({ format, font, wrap, marked }: (typeof styles)[number]) =>
+  const style = ({ format, font, wrap, marked }: (typeof styles)[number], index: number) =>
     `<xf numFmtId="${format}" fontId="${font}" fillId="${marked ? 2 : 0}" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"` +
     (marked ? ' applyFill="1"' : '') +
-    (wrap ? ' applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>' : '/>');
+    ` applyAlignment="1"><alignment vertical="${index === noteStyle ? 'top' : 'center'}"${wrap ? ' wrapText="1"' : ''}/></xf>`;
   return (
     `<styleSheet xmlns="${mainNamespace}">` +
     `<numFmts count="${ownFormats.length}">${ownFormats.map(format).join('')}</numFmts>` +

@@ -3,7 +3,7 @@ import { SheetError } from './error.ts';
 import { cleanText } from './guard.ts';
 import { dropdownOf, mergesOf, type Column, type Sheet } from './sheet.ts';
 import { columnStyle, headerStyle, noteStyle, styleRow, styleTexts, type StyledCell } from './styles.ts';
-import { mainNamespace, xmlHead, xmlText } from './xlsx-parts.ts';
+import { mainNamespace, officeNamespace, xmlHead, xmlText } from './xlsx-parts.ts';
 
 const maxRows = 1_048_576;
 // Chunk size in characters: rows are short and many.
@@ -13,28 +13,25 @@ const pieceLength = 32_768;
 export async function* worksheetXml(sheet: Sheet): AsyncGenerator<string> {
   const headerRow = sheet.notes?.length ?? 0;
   let piece = xmlHead + sheetHead(sheet, headerRow);
-  for await (const [index, cells] of numbered(sheet)) {
-    piece += rowXml(cells, index);
+  for await (const { index, cells, height } of numbered(sheet)) {
+    piece += rowXml(cells, index, height);
     if (piece.length < pieceLength) continue;
     yield piece;
     piece = '';
   }
-  yield `${piece}</sheetData>${mergeXml(sheet)}${dropdownXml(sheet.columns, headerRow)}</worksheet>`;
+  yield `${piece}</sheetData>${mergeXml(sheet)}${dropdownXml(sheet.columns, headerRow)}${sheet.pictures ? '<drawing r:id="rId1"/>' : ''}</worksheet>`;
 }
 
-async function* numbered(sheet: Sheet): AsyncGenerator<[index: number, cells: StyledCell[]]> {
+type Numbered = { index: number; cells: StyledCell[]; height?: number };
+
+async function* numbered(sheet: Sheet): AsyncGenerator<Numbered> {
   let index = 0;
-  for (const note of sheet.notes ?? []) yield [index++, styleTexts([note], noteStyle)];
-  yield [
-    index++,
-    styleTexts(
-      sheet.columns.map(({ title }) => title),
-      headerStyle,
-    ),
-  ];
+  for (const note of sheet.notes ?? []) yield { index: index++, cells: styleTexts([note], noteStyle) };
+  const titles = sheet.columns.map(({ title }) => title);
+  yield { index: index++, cells: styleTexts(titles, headerStyle) };
   for await (const row of sheet.rows) {
     if (index >= maxRows) throw new SheetError('sheet.tooManyRows', { limit: maxRows });
-    yield [index++, styleRow(row, sheet.columns)];
+    yield { index: index++, cells: styleRow(row, sheet.columns), ...('height' in row && { height: row.height }) };
   }
 }
 
@@ -43,7 +40,7 @@ function sheetHead({ columns }: Sheet, headerRow: number): string {
   const column = (one: Column, index: number) =>
     `<col min="${index + 1}" max="${index + 1}" width="${one.width ?? 16}" style="${columnStyle(one)}" customWidth="1"/>`;
   return (
-    `<worksheet xmlns="${mainNamespace}"><sheetViews><sheetView workbookViewId="0">` +
+    `<worksheet xmlns="${mainNamespace}" xmlns:r="${officeNamespace}"><sheetViews><sheetView workbookViewId="0">` +
     `<pane ySplit="${frozen}" topLeftCell="A${frozen + 1}" activePane="bottomLeft" state="frozen"/>` +
     '</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/>' +
     (columns.length > 0 ? `<cols>${columns.map(column).join('')}</cols>` : '') +
@@ -51,8 +48,8 @@ function sheetHead({ columns }: Sheet, headerRow: number): string {
   );
 }
 
-function rowXml(cells: StyledCell[], index: number): string {
-  let xml = `<row r="${index + 1}">`;
+function rowXml(cells: StyledCell[], index: number, height: number | undefined): string {
+  let xml = `<row r="${index + 1}"${height === undefined ? '' : ` ht="${height}" customHeight="1"`}>`;
   cells.forEach(({ value, style }, column) => {
     if (value === null) return;
     const head = `<c r="${columnName(column)}${index + 1}" s="${style}"`;

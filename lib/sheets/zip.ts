@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { crc32, createDeflateRaw } from 'node:zlib';
 import { SheetError } from './error.ts';
 
-export type ZipPart = { name: string; content: Iterable<string> | AsyncIterable<string> };
+export type ZipPart = { name: string; content: Iterable<string | Buffer> | AsyncIterable<string | Buffer> };
 type Written = { name: Buffer; offset: number; crc: number; packed: number; size: number };
 
 const max32 = 0xffff_ffff;

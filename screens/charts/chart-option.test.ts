@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chartOption, type ChartData } from './chart-option.ts';
+import { chartOption, heightOf, type ChartData } from './chart-option.ts';
 
 const colleges: ChartData = {
   categories: Array.from({ length: 12 }, (_, i) => `材料科学与工程学院第${i}系`),
@@ -18,6 +18,21 @@ test('horizontal bars show every name whole, and a rate has % on its axis', () =
   expect(yAxis.axisLabel).toMatchObject({ interval: 0, overflow: 'break' });
   expect(yAxis.axisLabel.rotate).toBeUndefined();
   expect(xAxis).toMatchObject({ max: 100, axisLabel: { formatter: '{value}%' } });
+});
+
+test('bars are as far apart as names of two lines on a phone need, other charts have their own height', () => {
+  const [wide, narrow] = [heightOf('rank', colleges, false), heightOf('rank', colleges, true)];
+  expect(narrow).toBeGreaterThanOrEqual(colleges.categories.length * 2 * 16);
+  expect(wide).toBeLessThan(narrow!);
+  expect(heightOf('pie', colleges, true)).toBeUndefined();
+});
+
+test('a radar on a phone breaks the names of its axes', () => {
+  type Radar = { radar: { axisName: { formatter: (name: string) => string } } };
+  const named = (narrow: boolean) =>
+    (chartOption('radar', colleges, narrow) as unknown as Radar).radar.axisName.formatter;
+  expect(named(true)('特种设备与常规冷热设备')).toBe('特种设备与\n常规冷热设\n备');
+  expect(named(false)('特种设备与常规冷热设备')).toBe('特种设备与常规冷热设备');
 });
 
 test('a chart shows whether a click opens rows', () => {

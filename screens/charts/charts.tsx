@@ -2,24 +2,31 @@ import { DownloadOutlined, LineChartOutlined, TableOutlined } from '@ant-design/
 import { Button, Empty, Spin, Table, Tooltip } from 'antd';
 import type { ECharts, EChartsCoreOption } from 'echarts/core.js';
 import { useEffect, useEffectEvent, useMemo, useRef, useState, type ReactNode } from 'react';
-import { chartOption, isEmptyChart, type ChartData, type ChartKind } from './chart-option.ts';
+import { chartOption, heightOf, isEmptyChart, type ChartData, type ChartKind } from './chart-option.ts';
 import { LoadFailed } from '#kernel/web/router/lazy-page.tsx';
 import { Panel } from '../frames/page-frame.tsx';
+import type { PageAddress } from '#kernel/shared/rights.ts';
+import { Link } from '#kernel/web/router/links.ts';
 import { withLetters } from '#kernel/shared/numerals.ts';
 import { useIsPhone } from '#kernel/web/ui/responsive.ts';
 
-type Click = (point: { category: string; series: string }) => void;
+type Point = { category: string; series: string };
+type Click = (point: Point) => void;
+type Href = (point: Point) => PageAddress | undefined;
 type CanvasProps = {
   option: EChartsCoreOption;
   label: string;
+  /** At least this many pixels high. */
+  height: number | undefined;
   onReady: (chart: ECharts) => void;
-  onPick: (at: number, series: number) => void;
+  /** The place of the value that was clicked, or the name of an axis of a radar. */
+  onPick: (at: number | string, series: number) => void;
 };
 
 // The chart library is large and loads with the first chart.
 const loadCore = () => import('./chart-core.ts');
 
-function Canvas({ option, label, onReady, onPick }: CanvasProps) {
+function Canvas({ option, label, height, onReady, onPick }: CanvasProps) {
   const box = useRef<HTMLElement>(null);
   const [chart, setChart] = useState<ECharts | null>(null);
   const [attempt, setAttempt] = useState(1);
@@ -36,7 +43,10 @@ function Canvas({ option, label, onReady, onPick }: CanvasProps) {
       ({ createChart }) => {
         if (gone || !box.current) return;
         made = createChart(box.current);
-        made.on('click', ({ dataIndex, seriesIndex }) => clicked(dataIndex, seriesIndex ?? 0));
+        made.on('click', ({ componentType, name, dataIndex, seriesIndex }) =>
+          // A name in lines is the name.
+          clicked(componentType === 'radar' ? name.replaceAll('\n', '') : dataIndex, seriesIndex ?? 0),
+        );
         ready(made);
       },
       () => setFailed(true),
@@ -62,26 +72,43 @@ function Canvas({ option, label, onReady, onPick }: CanvasProps) {
   if (failed) return <LoadFailed title="图表加载失败" failures={attempt} onRetry={retry} />;
   return (
     <Spin spinning={!chart}>
-      <figure ref={box} className="lab-chart" aria-label={label} />
+      <figure ref={box} className="lab-chart" style={{ minHeight: height }} aria-label={label} />
     </Spin>
   );
 }
 
-function Figures({ data }: { data: ChartData }) {
+/** The values of a chart as a table; numbers lead to their rows. */
+function Figures({ data, href }: { data: ChartData; href: Href | undefined }) {
   const rows = data.categories.map((name, at) => ({
     name,
-    ...Object.fromEntries(data.series.map((s, n) => [n, s.data[at]])),
+    values: data.series.map((series) => series.data[at] ?? null),
   }));
+  const shown = (value: number | null, point: Point) => {
+    const to = value ? href?.(point) : undefined;
+    return to ? (
+      <Link className="lab-link" to={to}>
+        {value}
+      </Link>
+    ) : (
+      (value ?? '—')
+    );
+  };
   return (
     <Table
       size="small"
       rowKey="name"
       pagination={false}
-      scroll={{ y: 268 }}
+      scroll={{ x: 'max-content', y: 268 }}
       dataSource={rows}
       columns={[
-        { title: '类别', dataIndex: 'name' },
-        ...data.series.map((one, n) => ({ title: one.name, dataIndex: String(n), align: 'right' as const })),
+        { title: '类别', render: (_, row) => withLetters(row.name) },
+        ...data.series.map((one, n) => ({
+          title: withLetters(one.name),
+          key: one.name,
+          align: 'right' as const,
+          render: (_: unknown, row: (typeof rows)[number]) =>
+            shown(row.values[n] ?? null, { category: row.name, series: one.name }),
+        })),
       ]}
     />
   );
@@ -94,18 +121,22 @@ function savePicture(chart: ECharts, name: string) {
   link.click();
 }
 
-type ChartProps = {
+export type ChartProps = {
   title: string;
   kind: ChartKind;
   data: ChartData;
   onClick?: Click;
+  /** The rows that a number of the table counts. */
+  href?: Href | undefined;
+  /** What the table shows, where it says more than the chart. */
+  figures?: ChartData | undefined;
   extra?: ReactNode;
   /** Overrides parts of the chart option. */
   option?: EChartsCoreOption;
 };
 
 /** A chart in a panel: image download, table of values, 暂无数据 if empty. */
-export function Chart({ title, kind, data, onClick, extra, option }: ChartProps) {
+export function Chart({ title, kind, data, onClick, href, figures: table = data, extra, option }: ChartProps) {
   const [asTable, setAsTable] = useState(false);
   const [chart, setChart] = useState<ECharts | null>(null);
   const narrow = useIsPhone();
@@ -117,8 +148,12 @@ export function Chart({ title, kind, data, onClick, extra, option }: ChartProps)
     [kind, figures, narrow, opens, option],
   );
   const empty = isEmptyChart(data);
-  const pick = (at: number, series: number) =>
-    onClick?.({ category: data.categories[at] ?? '', series: data.series[series]?.name ?? '' });
+  const pick = (at: number | string, series: number) => {
+    // The area of a radar is no single value; its axes are.
+    if (kind === 'radar' && typeof at === 'number') return;
+    const category = typeof at === 'string' ? at : (data.categories[at] ?? '');
+    onClick?.({ category, series: data.series[series]?.name ?? '' });
+  };
   const tools = (
     <>
       {extra}
@@ -148,9 +183,9 @@ export function Chart({ title, kind, data, onClick, extra, option }: ChartProps)
       {empty ? (
         <Empty className="lab-chart" image={Empty.PRESENTED_IMAGE_SIMPLE} description="暂无数据" />
       ) : asTable ? (
-        <Figures data={JSON.parse(figures) as ChartData} />
+        <Figures data={table} href={href} />
       ) : (
-        <Canvas option={shown} label={title} onReady={setChart} onPick={pick} />
+        <Canvas option={shown} label={title} height={heightOf(kind, data, narrow)} onReady={setChart} onPick={pick} />
       )}
     </Panel>
   );

@@ -1,7 +1,8 @@
 import { Empty, Table, type TableProps } from 'antd';
 import type { ReactNode } from 'react';
-import { Chart, oneSeries } from './charts.tsx';
+import { Chart, oneSeries, type ChartProps } from './charts.tsx';
 import { Panel } from '../frames/page-frame.tsx';
+import type { PageAddress } from '#kernel/shared/rights.ts';
 import { unknownColor } from '#kernel/shared/color.ts';
 import { useIsPhone } from '#kernel/web/ui/responsive.ts';
 
@@ -13,19 +14,32 @@ type FigureProps<R extends Figure> = {
   unit: string;
   rows: readonly R[];
   onOpen?: ((row: R) => void) | undefined;
+  /** The rows that the number of a row counts. */
+  to?: ((row: R) => PageAddress | undefined) | undefined;
 };
 
-/** Bar chart in the given order; a click opens the row of the bar. */
+const hrefOf = <R extends Figure>(rows: readonly R[], to: FigureProps<R>['to']) =>
+  to &&
+  (({ category }: { category: string }) => {
+    const row = rows.find((one) => one.name === category);
+    return row && to(row);
+  });
+
+/** Bars or a radar in the given order; a click opens the row of the bar. */
 export function FigureChart<R extends Figure>({
   kind,
+  figures,
+  href,
   ...props
-}: FigureProps<R> & { kind: 'bar' | 'rank' }): ReactNode {
-  const { title, counts, unit, rows, onOpen } = props;
+}: FigureProps<R> & Pick<ChartProps, 'figures' | 'href'> & { kind: 'bar' | 'rank' | 'radar' }): ReactNode {
+  const { title, counts, unit, rows, onOpen, to } = props;
   return (
     <Chart
       title={title}
       kind={kind}
       data={oneSeries(counts, rows, unit)}
+      figures={figures}
+      href={href ?? hrefOf(rows, to)}
       {...(onOpen && { onClick: ({ category }) => openOf(rows, category, onOpen) })}
     />
   );
@@ -34,7 +48,7 @@ export function FigureChart<R extends Figure>({
 const shares = 10;
 
 /** Pie chart in the given order: the first ten slices, the rest grouped. */
-export function ShareChart<R extends Figure>({ title, counts, unit, rows, onOpen }: FigureProps<R>) {
+export function ShareChart<R extends Figure>({ title, counts, unit, rows, onOpen, to }: FigureProps<R>) {
   // Slices carry labels if there is room; a legend would overlap them.
   const named = useIsPhone() ? {} : { legend: { show: false } };
   const rest = rows.slice(shares).reduce((sum, row) => sum + row.value, 0);
@@ -44,6 +58,8 @@ export function ShareChart<R extends Figure>({ title, counts, unit, rows, onOpen
       title={title}
       kind="pie"
       data={oneSeries(counts, shown, unit)}
+      figures={oneSeries(counts, rows, unit)}
+      href={hrefOf(rows, to)}
       option={named}
       {...(onOpen && { onClick: ({ category }) => openOf(rows, category, onOpen) })}
     />
@@ -64,13 +80,23 @@ type StackProps<R extends { name: string }, S extends { name: string; color: str
   /** Horizontal, with room for long names. */
   horizontal?: boolean;
   onOpen?: ((row: R, series: S) => void) | undefined;
+  /** The rows that a number counts. */
+  to?: ((row: R, series: S) => PageAddress | undefined) | undefined;
 };
 
 /** Stacked bars, one per row; a click opens row and segment. */
 export function StackChart<R extends { name: string }, S extends { name: string; color: string }>(
   props: StackProps<R, S>,
 ) {
-  const { title, unit, rows, series, value, horizontal = false, onOpen } = props;
+  const { title, unit, rows, series, value, horizontal = false, onOpen, to } = props;
+  const found = <T,>(
+    { category, series: name }: { category: string; series: string },
+    then: (row: R, part: S) => T,
+  ) => {
+    const row = rows.find((one) => one.name === category);
+    const part = series.find((one) => one.name === name);
+    return row && part && then(row, part);
+  };
   return (
     <Chart
       title={title}
@@ -80,13 +106,8 @@ export function StackChart<R extends { name: string }, S extends { name: string;
         series: series.map((one) => ({ name: one.name, color: one.color, data: rows.map((row) => value(row, one)) })),
         unit,
       }}
-      {...(onOpen && {
-        onClick: (point) => {
-          const row = rows.find((one) => one.name === point.category);
-          const part = series.find((one) => one.name === point.series);
-          if (row && part) onOpen(row, part);
-        },
-      })}
+      {...(to && { href: (point) => found(point, to) })}
+      {...(onOpen && { onClick: (point) => found(point, onOpen) })}
     />
   );
 }
@@ -94,16 +115,19 @@ export function StackChart<R extends { name: string }, S extends { name: string;
 type TrendProps = {
   title: string;
   names: readonly string[];
-  bars: readonly { name: string; data: readonly number[] }[];
+  bars: readonly { name: string; data: readonly number[]; color?: string }[];
   /** Percent on a second axis; null without one. */
   rate: { name: string; data: readonly (number | null)[] };
+  /** The rows that a number counts, and what a click opens. */
+  to?: ((at: { category: string; series: string }) => PageAddress | undefined) | undefined;
+  onOpen?: ((at: { category: string; series: string }) => void) | undefined;
 };
 
 const axisText = { color: '#57627a' };
 
 /** Values over time as bars, with their rate as a line. */
-export function TrendChart({ title, names, bars, rate }: TrendProps) {
-  const series = [...bars, { name: rate.name, data: rate.data.map((value) => value ?? 0) }];
+export function TrendChart({ title, names, bars, rate, to, onOpen }: TrendProps) {
+  const series = [...bars, rate];
   const option = {
     yAxis: [
       { type: 'value', minInterval: 1, axisLabel: axisText, splitLine: { lineStyle: { color: '#e8ecf3' } } },
@@ -116,7 +140,7 @@ export function TrendChart({ title, names, bars, rate }: TrendProps) {
       },
     ],
     series: [
-      ...bars.map((bar) => ({ ...bar, type: 'bar', barMaxWidth: 32, cursor: 'default' })),
+      ...bars.map((bar) => ({ ...bar, type: 'bar', barMaxWidth: 32, cursor: onOpen ? 'pointer' : 'default' })),
       {
         ...rate,
         type: 'line',
@@ -128,7 +152,16 @@ export function TrendChart({ title, names, bars, rate }: TrendProps) {
       },
     ],
   };
-  return <Chart title={title} kind="bar" data={{ categories: names, series }} option={option} />;
+  return (
+    <Chart
+      title={title}
+      kind="bar"
+      data={{ categories: names, series }}
+      option={option}
+      href={to}
+      {...(onOpen && { onClick: onOpen })}
+    />
+  );
 }
 
 type TableCardProps<R extends object> = Pick<TableProps<R>, 'columns' | 'rowKey' | 'scroll'> & {

@@ -35,7 +35,7 @@ export function FileControl({ label = '选择文件', ...props }: UploadProps & 
   const { max, id } = props;
   const { componentDisabled } = ConfigProvider.useConfig();
   const disabled = props.disabled ?? componentDisabled ?? false;
-  const { files, sending, add, remove, retry, forget } = useUploads(props);
+  const { files, sending, isFull, add, remove, retry, forget } = useUploads(props);
   const input = useRef<HTMLInputElement>(null);
   const accept = props.extensions.map((ext) => `.${ext}`).join(',');
   return (
@@ -43,7 +43,7 @@ export function FileControl({ label = '选择文件', ...props }: UploadProps & 
       <Button
         {...(id && { id })}
         icon={<UploadOutlined />}
-        disabled={disabled || files.length + sending.length >= max}
+        disabled={disabled || isFull}
         onClick={() => input.current?.click()}
       >
         {label}

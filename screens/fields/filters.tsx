@@ -29,9 +29,11 @@ type PickProps = Base & {
   options: { value: string; label: string }[];
   multiple?: boolean | undefined;
   loading?: boolean;
+  /** What an empty filter means. */
+  placeholder?: string | undefined;
 };
 
-function PickFilter({ name, label, options, multiple = false, loading = false }: PickProps) {
+function PickFilter({ name, label, options, multiple = false, loading = false, placeholder = '全部' }: PickProps) {
   const [value, set] = useFilter(name);
   const chosen = value ? value.split(',') : [];
   return (
@@ -41,7 +43,7 @@ function PickFilter({ name, label, options, multiple = false, loading = false }:
           id={id}
           allowClear
           loading={loading}
-          placeholder="全部"
+          placeholder={placeholder}
           options={options}
           showSearch={{ optionFilterProp: 'label' }}
           {...(multiple && { mode: 'multiple' as const, maxTagCount: 'responsive' as const })}
@@ -64,7 +66,7 @@ export function EnumFilter({ of, ...props }: Base & { of: AnyEnum; multiple?: bo
 export function SelectFilter<E extends Endpoint>({
   source,
   ...props
-}: Base & { source: OptionSource<E>; multiple?: boolean }) {
+}: Base & { source: OptionSource<E>; multiple?: boolean; placeholder?: string }) {
   const { options, loading } = useOptions(source);
   return (
     <PickFilter

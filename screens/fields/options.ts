@@ -15,6 +15,8 @@ export type OptionSource<E extends Endpoint> = {
   value?: keyof OptionRow<E> & string;
   label?: (keyof OptionRow<E> & string) | ((row: OptionRow<E>) => string);
   enabled?: boolean;
+  /** Rows that may be chosen; the others are shown and disabled. The same function for all drawings. */
+  only?: (row: OptionRow<E>) => boolean;
 };
 
 export function rowsOf<E extends Endpoint>(data: OutputOf<E> | undefined): OptionRow<E>[] {
@@ -24,7 +26,7 @@ export function rowsOf<E extends Endpoint>(data: OutputOf<E> | undefined): Optio
 
 /** Options of a select or filter; a pick list is read unpaged. */
 export function useOptions<E extends Endpoint>(source: OptionSource<E>): { options: Option[]; loading: boolean } {
-  const { read, input, value = 'id' as never, label = 'name' as never, enabled = true } = source;
+  const { read, input, value = 'id' as never, label = 'name' as never, enabled = true, only } = source;
   const query = { ...(read.all && { page: -1, size: -1 }), ...input } as InputOf<E>;
   const { data, isFetching } = useRead(read, query, { enabled, staleMs: 60_000 });
   const options = useMemo(
@@ -32,8 +34,9 @@ export function useOptions<E extends Endpoint>(source: OptionSource<E>): { optio
       rowsOf<E>(data).map((row) => ({
         value: row[value] as string | number,
         label: typeof label === 'function' ? label(row) : String(row[label as keyof typeof row] ?? ''),
+        ...(only && !only(row) && { disabled: true }),
       })),
-    [data, label, value],
+    [data, label, only, value],
   );
   return { options, loading: isFetching };
 }

@@ -1,11 +1,24 @@
 import './photo-compare.css';
 import { Image } from 'antd';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FileRef } from '#kernel/shared/files.ts';
 import { useKeys } from '../frames/review-keys.ts';
 
 type Side = { title: string; files: readonly FileRef[] };
 type SideProps = Side & { onZoom: (at: number) => void };
+
+/** A photo; one that did not load says so and is fetched again once the network is back. */
+function LargePhoto({ url, name }: { url: string; name: string }) {
+  const [isMissing, setMissing] = useState(false);
+  useEffect(() => {
+    if (!isMissing) return undefined;
+    const again = () => setMissing(false);
+    window.addEventListener('online', again);
+    return () => window.removeEventListener('online', again);
+  }, [isMissing]);
+  if (isMissing) return <em>照片没有加载，网络恢复后自动显示</em>;
+  return <img src={url} alt={name} onError={() => setMissing(true)} />;
+}
 
 /** Photos of one side: the large one moves by thumbnails, wheel or finger. */
 function PhotoSide({ title, files, onZoom }: SideProps) {
@@ -26,7 +39,7 @@ function PhotoSide({ title, files, onZoom }: SideProps) {
             aria-label={`放大${title}照片 ${at + 1}`}
             onClick={() => onZoom(at)}
           >
-            <img src={file.url} alt={`${title} ${at + 1}`} />
+            <LargePhoto key={file.url} url={file.url} name={`${title} ${at + 1}`} />
             <span aria-hidden>
               {title} {at + 1}/{files.length}
             </span>

@@ -10,10 +10,10 @@ function PhotoControl(props: UploadProps) {
   const { max, id } = props;
   const { componentDisabled } = ConfigProvider.useConfig();
   const disabled = props.disabled ?? componentDisabled ?? false;
-  const { files, sending, add, remove, retry, forget } = useUploads(props);
+  const { files, sending, isFull, add, remove, retry, forget } = useUploads(props);
   const phone = useIsPhone();
   const accept = props.extensions.map((ext) => `.${ext}`).join(',');
-  const room = !disabled && files.length + sending.length < max;
+  const room = !disabled && !isFull;
   return (
     <div className="lab-photos">
       <Image.PreviewGroup>

@@ -17,6 +17,8 @@ export type UploadProps = {
   disabled?: boolean | undefined;
 };
 
+const isOnItsWay = ({ isFinal }: PendingUpload) => isFinal !== true;
+
 let count = 0;
 
 /** Upload state of a file field. */
@@ -60,7 +62,9 @@ export function useUploads({ value, onChange, max, extensions }: UploadProps) {
   const add = async (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(event.target.files ?? [])];
     event.target.value = '';
-    const room = max - latest.current.length - sending.length;
+    // A file that was refused makes room for the next choice.
+    setSending((all) => all.filter(isOnItsWay));
+    const room = max - latest.current.length - sending.filter(isOnItsWay).length;
     if (chosen.length > room) notify.warn(`最多上传 ${max} 个文件`);
     for (const file of chosen.slice(0, room)) {
       const one = queued(file);
@@ -79,5 +83,6 @@ export function useUploads({ value, onChange, max, extensions }: UploadProps) {
       notify.error('删除文件失败，请重新删除');
     }
   };
-  return { files, sending, add, remove, retry: send, forget };
+  const isFull = files.length + sending.filter(isOnItsWay).length >= max;
+  return { files, sending, isFull, add, remove, retry: send, forget };
 }

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Fragment, useEffect, useRef, type ReactNode } from 'react';
 import { wordsOf } from '#kernel/web/ui/words.ts';
 
 const widthOf = (letter: string) => (letter.charCodeAt(0) > 0x2e7f ? 1 : 0.58);
@@ -67,8 +67,10 @@ function markClipped(table: HTMLElement) {
 /** Reference of a table whose clipped cells can be read in full. */
 export function useClippedCells() {
   const table = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (table.current) markClipped(table.current);
+  useEffect(() => {
+    // Behind the frame that shows the rows: reading sizes earlier would lay the table out once more before it.
+    const timer = setTimeout(() => table.current && markClipped(table.current));
+    return () => clearTimeout(timer);
   });
   useEffect(() => {
     const { current } = table;

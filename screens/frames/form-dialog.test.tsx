@@ -67,3 +67,19 @@ test('a saved dialog leaves no draft', async () => {
   await waitFor(() => expect(formDrafts.count()).toBe(0));
   reload();
 });
+
+test('a draft about some rows stays with them', () => {
+  const dialogFor = (id: number) => (
+    <FormDialog title="植物" save={plantApi.update} input={{ id, version: 1 }} onClose={() => undefined}>
+      <TextField name={field('note')} label="备注" />
+    </FormDialog>
+  );
+  const first = showPage({ '/code': dialogFor(5) }, '/code');
+  type('只给第五株');
+  first.unmount();
+  const other = showPage({ '/code': dialogFor(6) }, '/code');
+  expect(note().value).toBe('');
+  other.unmount();
+  showPage({ '/code': dialogFor(5) }, '/code');
+  expect(note().value).toBe('只给第五株');
+});

@@ -49,6 +49,7 @@ function PlantList() {
           <EnumFilter name={filter('growth')} label="生长" of={Growth} />
         </>
       }
+      toolbar={(picked) => <button>{`打印 ${picked.map(({ name }) => name).join('、')}`}</button>}
       columns={[
         { field: 'name', title: '名称', sort: true },
         { field: 'growth', title: '生长', render: (row) => <EnumTag of={Growth} value={row.growth} /> },
@@ -221,12 +222,13 @@ test('a row links to its page', async () => {
   expect(address()).toBe('/code/2');
 });
 
-test('selected rows are passed to the batch call', async () => {
+test('selected rows are passed to the toolbar and the batch call', async () => {
   show();
   await screen.findByText('植物1');
   fireEvent.click(screen.getAllByRole('checkbox')[1]!);
   fireEvent.click(screen.getAllByRole('checkbox')[3]!);
   expect(screen.getByText('已选 2 项')).toBeTruthy();
+  expect(screen.getByText('打印 植物1、植物3')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: '全部浇水' }));
   await waitFor(() => expect(screen.queryByText('已选 2 项')).toBeNull());
   expect(JSON.parse(server.received.find((one) => one.path === '/plant/batch/water')!.body)).toEqual({ ids: [1, 3] });

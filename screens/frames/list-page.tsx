@@ -43,8 +43,8 @@ type ListPageProps<E extends Endpoint> = {
   filters?: ReactNode;
   columns: ColumnsOf<E>;
   rowKey?: keyof RowOf<E> & string;
-  /** Buttons next to the title: import, export. */
-  toolbar?: ReactNode;
+  /** Buttons next to the title: import, export; as a function they know the ticked rows. */
+  toolbar?: ReactNode | ((picked: readonly RowOf<E>[]) => ReactNode);
   rowActions?: readonly RowAction<RowOf<E>>[];
   actionWidth?: number;
   batchActions?: readonly BatchAction<RowOf<E>>[];
@@ -129,7 +129,7 @@ export function ListPage<E extends Endpoint>(props: ListPageProps<E>) {
   };
   const tools = (props.toolbar || props.create) && (
     <>
-      {props.toolbar}
+      {typeof props.toolbar === 'function' ? props.toolbar(picked.rows) : props.toolbar}
       {props.create}
     </>
   );

@@ -3,6 +3,7 @@ import type { Endpoint, InputOf } from '#kernel/shared/contract.ts';
 import { Code } from '#kernel/shared/envelope.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
 import { call } from '#kernel/web/api/api.ts';
+import { notify } from '#kernel/web/ui/notify.ts';
 import { showErrors, toWire } from './form-rules.ts';
 import type { Values } from './form-frame.tsx';
 
@@ -47,8 +48,20 @@ function atFields(error: ApiError, { opinion = opinionField }: Decision<never>):
   return new ApiError(error.code, error.message, { errors: { ...others, [opinionField]: text } });
 }
 
+/** What became of a verdict that was handed over: on the server, kept on the device until the network returns, or refused. */
+type Handover = { outcome: 'sent' | 'waiting' } | { outcome: 'refused'; error: string };
+
+/** Hands a verdict over where the network may be missing; `values` is the whole form. */
+export type HandOver<D> = (of: {
+  verdict: Decision<D>;
+  shown: D;
+  id: number;
+  input: Record<string, unknown>;
+  values: Values;
+}) => Promise<Handover>;
+
 /**
- * Sends a verdict: `done`, `gone` if another user was faster (`isGone` reads the row again), or `refused` with the messages
+ * Sends a verdict: `done`, `kept` without a network, `gone` if another user was faster (`isGone` reads the row again), or `refused` with the messages
  * at their fields. The form keeps what was typed.
  */
 export async function sendDecision<D>(
@@ -56,7 +69,8 @@ export async function sendDecision<D>(
   verdict: Decision<D>,
   id: number,
   isGone: () => Promise<boolean>,
-): Promise<'done' | 'gone' | 'refused'> {
+  handOver?: { shown: D; by: HandOver<D> },
+): Promise<'done' | 'kept' | 'gone' | 'refused'> {
   const { opinion = opinionField, fields = [], needs } = verdict;
   const typed = String(form.getFieldValue(opinionField) ?? '').trim();
   if (needs !== undefined && typed === '') {
@@ -71,6 +85,15 @@ export async function sendDecision<D>(
   if (!isValid) return 'refused';
   const values = Object.fromEntries(fields.map((name) => [name, form.getFieldValue(name) as unknown]));
   const input = toWire({ ...verdict.input, ...values, ...(typed !== '' && { [opinion]: typed }), id });
+  if (handOver) {
+    const all = form.getFieldsValue(true) as Values;
+    const { shown, by } = handOver;
+    const result = await by({ verdict, shown, id, input: input as Record<string, unknown>, values: all });
+    if (result.outcome !== 'refused') return result.outcome === 'sent' ? 'done' : 'kept';
+    if (await isGone()) return 'gone';
+    await notify.alert(result.error, '未能提交');
+    return 'refused';
+  }
   try {
     await call(verdict.save, input as never, { quiet: true });
     return 'done';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Endpoint } from '#kernel/shared/contract.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { FormFrame, useOnce, type Values } from './form-frame.tsx';
-import { sendDecision, type Decision } from './review-decision.ts';
+import { sendDecision, type Decision, type HandOver } from './review-decision.ts';
 import { reviewDrafts } from './review-drafts.ts';
 import { ReviewFoot } from './review-foot.tsx';
 import { useKeys } from './review-keys.ts';
@@ -19,6 +19,10 @@ type DeskProps<S> = {
   fields?: ((shown: S) => ReactNode) | undefined;
   initial?: ((shown: S) => Values) | undefined;
   onNext: (() => void) | undefined;
+  /** Hands verdicts over where the network may be missing. */
+  handOver?: HandOver<S> | undefined;
+  /** A verdict on the row that is kept on the device. */
+  kept?: KeptVerdict | undefined;
   /** Reads the row again: true if the verdict is no longer open. */
   isGone: (verdict: Decision<S>) => Promise<boolean>;
   /** The row is decided: by the user, or by another one before. */
@@ -26,10 +30,19 @@ type DeskProps<S> = {
   children: ReactNode;
 };
 
-/** A row that cannot be decided here any more. */
-export function ReviewGone({ onNext }: { onNext: (() => void) | undefined }) {
+/** A verdict that has not reached the server: it waits for the network, or was refused and is corrected here. */
+export type KeptVerdict = { values: Values; isWaiting: boolean };
+
+/** The verdict waits for the network. It may have arrived already, so that another one cannot take its place. */
+const KeptNote = () => (
+  <Alert type="info" showIcon className="lab-review-gone" title="审核意见保存在本机，联网后自动发送。" />
+);
+
+/** A row that cannot be decided here any more; `typed` is the opinion of a verdict that was refused for this reason. */
+export function ReviewGone({ onNext, typed }: { onNext: (() => void) | undefined; typed?: string | undefined }) {
   return (
     <Alert
+      {...(typed && { description: `您填写的意见没有发送：${typed}` })}
       type="info"
       showIcon
       className="lab-review-gone"
@@ -51,18 +64,23 @@ export function ReviewDesk<S>(props: DeskProps<S>) {
   const decide = (verdict: Decision<S>) =>
     void once(async () => {
       setBusy(verdict.label);
-      const result = await sendDecision(form, verdict, id, () => props.isGone(verdict)).catch((error: unknown) => {
-        setBusy('');
-        throw error;
-      });
+      const by = props.handOver;
+      const result = await sendDecision(form, verdict, id, () => props.isGone(verdict), by && { shown, by }).catch(
+        (error: unknown) => {
+          setBusy('');
+          throw error;
+        },
+      );
       if (result === 'refused') return setBusy('');
       reviewDrafts.remove(path, id);
       if (result === 'done') notify.success(verdict.done);
+      else if (result === 'kept') notify.info('已保存在本机，网络恢复后自动发送');
       else notify.warn('这一条已由他人处理，没有重复提交');
-      return onLeave(result === 'done');
+      return onLeave(result !== 'gone');
     });
+  const decidable = props.kept?.isWaiting ? [] : allowed;
   useKeys({
-    ...Object.fromEntries(allowed.map((verdict) => [verdict.hotkey, () => decide(verdict)])),
+    ...Object.fromEntries(decidable.map((verdict) => [verdict.hotkey, () => decide(verdict)])),
     e: () => (form.getFieldInstance('opinion') as HTMLElement | undefined)?.focus(),
   });
   // The next row starts at its top, and the keyboard with it.
@@ -70,7 +88,9 @@ export function ReviewDesk<S>(props: DeskProps<S>) {
     top.current?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
   }, []);
-  const isSkipped = isWaiting && allowed.length === 0 && busy === '';
+  const { kept } = props;
+  const isKept = kept?.isWaiting === true;
+  const isSkipped = isWaiting && allowed.length === 0 && busy === '' && !isKept;
   useEffect(() => {
     if (!isSkipped) return;
     notify.warn('有一条已由他人处理，已跳过');
@@ -78,13 +98,16 @@ export function ReviewDesk<S>(props: DeskProps<S>) {
   }, [isSkipped, onLeave]);
   return (
     <div ref={top} tabIndex={-1} className="lab-review-desk" data-row={id}>
-      {allowed.length === 0 && <ReviewGone onNext={onNext} />}
+      {allowed.length === 0 && !isKept && (
+        <ReviewGone onNext={onNext} typed={kept?.values['opinion'] as string | undefined} />
+      )}
+      {isKept && <KeptNote />}
       {props.children}
-      {allowed.length > 0 && (
+      {allowed.length > 0 && !isKept && (
         <FormFrame
           form={form}
           endpoint={props.form}
-          initial={{ ...props.initial?.(shown), ...reviewDrafts.read(path, id) }}
+          initial={{ ...props.initial?.(shown), ...kept?.values, ...reviewDrafts.read(path, id) }}
           disabled={busy !== ''}
           onChange={() => reviewDrafts.write(path, id, form.getFieldsValue(true) as Values)}
           onFinish={() => undefined}

@@ -11,10 +11,10 @@ import { useInvalidate, useRead } from '#kernel/web/api/query.ts';
 import type { Values } from './form-frame.tsx';
 import { Loaded, PageFrame } from './page-frame.tsx';
 import { useBack, type Back } from '#kernel/web/router/use-back.ts';
-import type { Decision } from './review-decision.ts';
-import { ReviewDesk, ReviewGone } from './review-desk.tsx';
+import type { Decision, HandOver } from './review-decision.ts';
+import { ReviewDesk, ReviewGone, type KeptVerdict } from './review-desk.tsx';
 import { useKeys } from './review-keys.ts';
-import { nextOf, previousOf, useQueue, type WaitingOf } from './review-queue.ts';
+import { nextOf, previousOf, useQueue, type Reading, type WaitingOf } from './review-queue.ts';
 import { ReviewStrip, type StripItem } from './review-strip.tsx';
 
 /** What a workbench shows: the full data of a row, and the row as the list has it. */
@@ -46,25 +46,38 @@ type ReviewPageProps<L extends Endpoint, D extends Endpoint> = {
   invalidates?: readonly Endpoint[];
   /** Photos of a row, loaded while the row before it is shown. */
   photos?: (facts: OutputOf<D>) => readonly FileRef[];
+  /** How the page works without a network; absent: it does not. */
+  offline?: Offline<Shown<L, D>> | undefined;
   /** Tools above the strip for many rows at once. */
   batch?: (of: Batch<WaitingOf<L>>) => ReactNode;
   children: (shown: Shown<L, D>) => ReactNode;
+};
+
+/** What makes a workbench work without a network. */
+export type Offline<S> = {
+  useReading: Reading;
+  handOver: HandOver<S>;
+  /** Verdicts that have not reached the server, by row. */
+  kept: ReadonlyMap<number, KeptVerdict>;
+  /** What is not sent yet, above the page. */
+  bar: ReactNode;
 };
 
 // A row that was read ahead is shown without another read.
 const aheadMs = 30_000;
 
 /** Reads what a row shows; nothing of the row before it. */
-function useFacts<D extends Endpoint>(read: D, id: number | undefined, isWanted = true) {
+function useFacts<D extends Endpoint>(useReading: Reading, read: D, id: number | undefined, isWanted = true) {
   const input = { id: id ?? 0 } as unknown as InputOf<D>;
-  const answer = useRead(read, input, { enabled: isWanted && id !== undefined, staleMs: aheadMs, quiet: true });
+  const answer = useReading(read, input, { enabled: isWanted && id !== undefined, staleMs: aheadMs, quiet: true });
   return { ...answer, data: answer.isPlaceholderData ? undefined : (answer.data as OutputOf<D> | undefined) };
 }
 
-function AllDone({ title, back, decided }: { title: string; back: Back; decided: number }) {
+function AllDone({ title, back, decided, bar }: { title: string; back: Back; decided: number; bar: ReactNode }) {
   const goBack = useBack(back);
   return (
     <PageFrame title={title} back={back}>
+      {bar}
       <output className="lab-panel lab-review-done">
         <CheckCircleFilled />
         <h2>所有都已处理</h2>
@@ -82,16 +95,20 @@ function AllDone({ title, back, decided }: { title: string; back: Back; decided:
  * verdict. What another user decided meanwhile is reported and skipped; what was typed stays until it is sent.
  */
 export function ReviewPage<L extends Endpoint, D extends Endpoint>(props: ReviewPageProps<L, D>) {
-  const { title, back, list, read, subjectOf, onAt, invalidates = [] } = props;
-  const queue = useQueue(list, props.input);
+  const { title, back, list, read, subjectOf, onAt, invalidates = [], offline } = props;
+  const useReading = offline?.useReading ?? useRead;
+  const isKept = (one: number) => offline?.kept.get(one)?.isWaiting === true;
+  const queue = useQueue(list, props.input, useReading, isKept);
   const { rows } = queue;
-  const at = props.at !== undefined && !queue.isLeft(props.at) ? props.at : rows[0]?.id;
+  // A verdict that was refused later leads back to its row.
+  const isOpen = (one: number) => !queue.isLeft(one) || offline?.kept.get(one)?.isWaiting === false;
+  const at = props.at !== undefined && isOpen(props.at) ? props.at : rows[0]?.id;
   const row = rows.find(({ id }) => id === at);
   const next = nextOf(rows, at);
   const idOf = (one: WaitingOf<L> | undefined) => one && (subjectOf?.(one) ?? one.id);
   const id = row ? idOf(row) : subjectOf ? undefined : at;
-  const facts = useFacts(read, id);
-  const ahead = useFacts(read, idOf(next), facts.data !== undefined);
+  const facts = useFacts(useReading, read, id);
+  const ahead = useFacts(useReading, read, idOf(next), facts.data !== undefined);
   for (const { url } of (ahead.data && props.photos?.(ahead.data)) ?? []) preload(url, { as: 'image' });
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
   if (facts.data !== undefined && at !== undefined && !seen.has(at)) setSeen(new Set([...seen, at]));
@@ -119,7 +136,8 @@ export function ReviewPage<L extends Endpoint, D extends Endpoint>(props: Review
 
   const isRead = queue.answer.data !== undefined;
   const isOver = at === undefined || subjectOf !== undefined;
-  if (isRead && queue.total === 0 && isOver) return <AllDone title={title} back={back} decided={queue.decided} />;
+  if (isRead && queue.total === 0 && isOver)
+    return <AllDone title={title} back={back} decided={queue.decided} bar={offline?.bar} />;
   const place = rows.findIndex((one) => one.id === at);
   return (
     <PageFrame
@@ -127,6 +145,7 @@ export function ReviewPage<L extends Endpoint, D extends Endpoint>(props: Review
       back={back}
       note={isRead && <output>{`${place < 0 ? '' : `第 ${place + 1} 条，`}共 ${queue.total} 条待处理`}</output>}
     >
+      {offline?.bar}
       {/* Rows beyond the first ones are still being read. */}
       <Loaded of={{ ...queue.answer, ...(rows.length === 0 && isOver && { data: undefined }) }}>
         {() => (
@@ -145,7 +164,7 @@ export function ReviewPage<L extends Endpoint, D extends Endpoint>(props: Review
               <Loaded of={facts}>
                 {(data) => (
                   <ReviewDesk
-                    key={at}
+                    key={`${at} ${offline?.kept.get(at!)?.isWaiting ?? ''}`}
                     id={at!}
                     shown={{ facts: data, row }}
                     isWaiting={row !== undefined && !facts.isFetching}
@@ -154,6 +173,8 @@ export function ReviewPage<L extends Endpoint, D extends Endpoint>(props: Review
                     fields={props.fields}
                     initial={props.initial}
                     onNext={go(next)}
+                    handOver={offline?.handOver}
+                    kept={at === undefined ? undefined : offline?.kept.get(at)}
                     isGone={isGone}
                     onLeave={(byUser) => leave([at!], byUser)}
                   >

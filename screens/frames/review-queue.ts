@@ -4,6 +4,9 @@ import { useInvalidate, useRead } from '#kernel/web/api/query.ts';
 
 const queueSize = 50;
 
+/** How a workbench reads: `useRead`, or one that also answers without a network. */
+export type Reading = typeof useRead;
+
 type Waiting = { id: number };
 /** Row of a list of waiting rows. */
 export type WaitingOf<E extends Endpoint> =
@@ -22,13 +25,18 @@ export function previousOf<R extends Waiting>(rows: readonly R[], id: number | u
 }
 
 /** The rows that wait, in the order of their list, without those that left it in this visit. */
-export function useQueue<L extends Endpoint>(list: L, input: Partial<InputOf<L>> | undefined) {
+export function useQueue<L extends Endpoint>(
+  list: L,
+  input: Partial<InputOf<L>> | undefined,
+  useReading: Reading = useRead,
+  isKept: (id: number) => boolean = () => false,
+) {
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [decided, setDecided] = useState(0);
-  const answer = useRead(list, { ...input, page: 1, size: queueSize } as InputOf<L>);
+  const answer = useReading(list, { ...input, page: 1, size: queueSize } as InputOf<L>);
   const invalidate = useInvalidate();
   const page = answer.data as { content: WaitingOf<L>[]; total: number } | undefined;
-  const rows = page?.content.filter((row) => !left.has(row.id)) ?? [];
+  const rows = page?.content.filter((row) => !left.has(row.id) && !isKept(row.id)) ?? [];
   return {
     answer,
     rows,

@@ -39,6 +39,8 @@ async function read<R extends object>(text: string): Promise<R[]> {
 }
 /** One is over, one under way, one still to come. */
 const specialChecks = 3;
+/** One is published, one under way. */
+const reachChecks = 2;
 
 const count = async (from: string) =>
   (await read<{ n: number }>(`select count(*)::int as n from ${from} and x.school_id = (select id from s)`))[0]!.n;
@@ -53,8 +55,8 @@ test('every slice fills its part of the university', async () => {
   expect(await count(`base_info.lab x where true`)).toBe(labs);
   expect(await count(`base_info.equipment x where true`)).toBe(2 * labs);
   expect(await count(`inspection.problem x where true`)).toBeGreaterThan(0);
-  expect(await count(`inspection.activity x where true`)).toBe(plan.activities + 1 + specialChecks);
-  expect(await count(`inspection.bulletin x where true`)).toBe(plan.activities - 1 + 1);
+  expect(await count(`inspection.activity x where true`)).toBe(plan.activities + 1 + specialChecks + reachChecks);
+  expect(await count(`inspection.bulletin x where true`)).toBe(plan.activities - 1 + 1 + 1);
 });
 
 /** Instants at which people did something; the rest of the stamps are those of the installation, or planned. */
@@ -151,6 +153,8 @@ test('a submitted record answers every item that applies to its laboratory, and 
       'aptitude_ids', i.aptitude_ids, 'risk_ids', i.risk_ids)) from inspection.activity_item i
       where i.school_id = r.school_id and i.act_id = r.act_id) as items
     from inspection.record r join base_info.lab l on l.school_id = r.school_id and l.id = r.lab_id
+    -- A reach check asks what its list names, and decides itself what becomes a problem.
+    join inspection.activity a on a.school_id = r.school_id and a.id = r.act_id and a.rule_id is null
     where r.school_id = (select id from s) and r.status = ${RecordStatus.submitted}`);
   expect(rows.length).toBeGreaterThan(10);
   const problems = await read<{ record_id: number; item_id: number }>(
@@ -172,7 +176,7 @@ test('photos show their problem, before and after differ, and each one is stored
   );
   expect(rows.length).toBeGreaterThan(20);
   for (const { key, size, doc_type } of rows) {
-    expect(doc_type).toBe('inspection.problem');
+    expect(doc_type).toBeOneOf(['inspection.problem', 'inspection.reach_work', 'org.building']);
     expect(Number(size)).toBeLessThan(40_000);
     const content = await app.services.storage.open(key);
     expect(content).toBeDefined();
@@ -224,4 +228,25 @@ test('a school that is filled stays as it is', async () => {
   const before = await counts();
   await fill();
   expect(await counts()).toEqual(before);
+});
+
+test('reach checks show every grade, and works in every state of the one under way', async () => {
+  const grades = await read<{ grade: number }>(
+    'select distinct grade from inspection.reach_result where school_id = (select id from s) and grade is not null order by 1',
+  );
+  expect(grades.map(({ grade }) => grade)).toEqual([1, 2, 3, 4]);
+  const open = await read<{ stage: number }>(`select distinct w.stage from inspection.reach_work w
+    join inspection.activity a on a.school_id = w.school_id and a.id = w.act_id and a.status = 1
+    where w.school_id = (select id from s) and w.status = 0 and w.opened_at is not null order by 1`);
+  expect(open.map(({ stage }) => stage)).toEqual([1, 2, 3]);
+  const [shown] = await read<{
+    unmet: number;
+    photos: number;
+    hits: number;
+  }>(`select count(*) filter (where x ->> 'result' = '3')::int as unmet,
+      count(*) filter (where x ->> 'result' = '3' and jsonb_array_length(x -> 'photos') > 0)::int as photos,
+      count(distinct w.id) filter (where w.veto_hits <> '[]')::int as hits
+    from inspection.reach_work w cross join lateral jsonb_array_elements(w.answers) x where w.school_id = (select id from s)`);
+  expect(shown!.hits).toBeGreaterThan(0);
+  expect(shown!.photos).toBe(shown!.unmet);
 });

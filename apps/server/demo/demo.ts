@@ -53,6 +53,8 @@ export const demoPlans: readonly SchoolPlan[] = [
     problemsPerLab: 0.9,
     withAnswers: true,
     withPhotos: true,
+    withDailyChecks: true,
+    withPhoneGuide: true,
     accounts: roles,
   },
   {
@@ -79,8 +81,6 @@ export const demoPlans: readonly SchoolPlan[] = [
 export const measureSizes = {
   full: [1, 20_000],
   spread: [20, 1_000],
-  tenfold: [1, 200_000],
-  hundred: [100, 1_000],
 } as const;
 export type MeasureSize = keyof typeof measureSizes;
 

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { filesBelow } from '#lib/backup/copy-files.ts';
 import { listTables } from '#platform/backup/server/public.ts';
-import { tracedEnv } from './trace.ts';
+import { childEnv } from './trace.ts';
 
 /** Runs a command of the product as an operator would. */
 export function runCommand(
@@ -14,7 +14,7 @@ export function runCommand(
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
   const script = resolve(import.meta.dirname, `../${name}.ts`);
-  const child = spawn(process.execPath, [script, ...args], { env: { PATH: process.env.PATH, ...tracedEnv(), ...env } });
+  const child = spawn(process.execPath, [script, ...args], { env: { PATH: process.env.PATH, ...childEnv(), ...env } });
   let output = '';
   child.stdout.on('data', (text: Buffer) => (output += text.toString()));
   child.stderr.on('data', (text: Buffer) => (output += text.toString()));

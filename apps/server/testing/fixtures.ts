@@ -87,6 +87,10 @@ async function fillSchool(ctx: Ctx) {
   await sql`update org.unit set head_id = case code when '0020001' then ${lab('lab2')}::bigint else ${lab('lab')}::bigint end
     where school_id = ${ctx.schoolId} and level = 'lab'`.execute(ctx.db);
   await addLabs(ctx, lab('lab'));
+  await sql`insert into codes.setting (school_id, sys_key, value)
+    select distinct ${ctx.schoolId}::bigint, unnest(${ctx.services.rights.flatMap(({ option }) => option ?? [])}::text[]), '1'`.execute(
+    ctx.db,
+  );
 }
 
 async function addLabs(ctx: Ctx, officer: number) {

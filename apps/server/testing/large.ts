@@ -1,13 +1,22 @@
 import type pg from 'pg';
 
-/** Distance between a row's id and those of its copies; larger than every id of a small school. */
-const step = 1_000_000;
+/** Distance between a row's id and those of its copies; larger than every id of what is copied. */
+export const step = 1_000_000;
+/** What is added to the id of row `t` in its copy `i`, as SQL. */
+export const shift = `i::bigint * ${step}`;
+/** The path of a unit that is copied below the same parent. */
+export const copiedPath = `regexp_replace(t.path, '[0-9]+/$', '') || (t.id + ${shift}) || '/'`;
 
 /**
  * Copies of the rows of a table. Columns in `shifted` name rows that are copied too, so that copy `i` refers to copy
  * `i`; `changed` gives columns another value, as SQL of row `t` and number `i`.
  */
-type Copies = { table: string; shifted?: readonly string[]; changed?: Record<string, string>; where?: string };
+type Copies = {
+  table: string;
+  shifted?: readonly string[];
+  changed?: Readonly<Record<string, string>>;
+  where?: string;
+};
 
 // In the order of their foreign keys. `id` is always shifted.
 const copies: readonly Copies[] = [
@@ -22,7 +31,7 @@ const copies: readonly Copies[] = [
     changed: {
       code: `t.code || lpad(i::text, 4, '0')`,
       name: `t.name || '-' || i`,
-      path: `regexp_replace(t.path, '[0-9]+/$', '') || (t.id + i * ${step}) || '/'`,
+      path: copiedPath,
     },
     where: `level = 'lab'`,
   },
@@ -57,6 +66,10 @@ const copies: readonly Copies[] = [
       client_id: 'gen_random_uuid()',
     },
   },
+  { table: 'inspection.item_set', changed: { name: `t.name || i` } },
+  { table: 'inspection.self_task', shifted: ['lab_id'] },
+  { table: 'inspection.daily_config', shifted: ['lab_id'] },
+  { table: 'inspection.daily_check', shifted: ['lab_id', 'executor_id'] },
   { table: 'inspection.rectification', shifted: ['problem_id'] },
   {
     table: 'inspection.bulletin',
@@ -68,16 +81,20 @@ const copies: readonly Copies[] = [
 
 // Of approvals $1 for each one of the demonstration, of which one in forty concerns the accounts that ask.
 const approvals: readonly string[] = [
-  `insert into workflow.instance (school_id, instance_no, process_id, process_version, title, starter_id, starter_name, org_id, org_path,
+  // Starters and units are numbered first, so that their numbers are joined and not every pair of rows compared.
+  `with person as materialized (select school_id, id, name, row_number() over (partition by school_id order by id) as n from identity.account),
+     unit as materialized (select school_id, id, path, college_id, row_number() over (partition by school_id order by id) as n from org.unit),
+     people as (select school_id, count(*) as total from person group by school_id),
+     units as (select school_id, count(*) as total from unit group by school_id),
+     wanted as materialized (select c.*, i, 1 + (i * 7 + c.id) % people.total as person_n, 1 + (i * 11 + c.id) % units.total as unit_n
+       from workflow.instance c join people using (school_id) join units using (school_id) cross join generate_series(1, $1::int / 4) i)
+   insert into workflow.instance (school_id, instance_no, process_id, process_version, title, starter_id, starter_name, org_id, org_path,
      college_id, form_data, position, node_name, handlers, status, last_seq, started_at, ended_at)
    select c.school_id, 'G' || c.id || '-' || i, c.process_id, c.process_version, c.title || i, p.id, p.name, u.id, u.path, u.college_id, c.form_data,
      c.position, c.node_name, c.handlers, c.status, 0, c.started_at - i * interval '1 hour', c.ended_at - i * interval '1 hour'
-   from workflow.instance c
-   cross join generate_series(1, $1::int / 4) i
-   join (select a.*, row_number() over (partition by school_id order by id) as n, count(*) over (partition by school_id) as others
-     from identity.account a) p on p.school_id = c.school_id and p.n = 1 + (i * 7 + c.id) % p.others
-   join (select o.*, row_number() over (partition by school_id order by id) as n, count(*) over (partition by school_id) as others
-     from org.unit o) u on u.school_id = c.school_id and u.n = 1 + (i * 11 + c.id) % u.others`,
+   from wanted c
+   join person p on p.school_id = c.school_id and p.n = c.person_n
+   join unit u on u.school_id = c.school_id and u.n = c.unit_n`,
   `insert into workflow.task (school_id, instance_id, node_key, node_name, round, mode, assignee_id, status, action, opinion, arrived_at, due_at,
      handled_at, handled_by)
    select i.school_id, i.id, 'n' || k, '环节' || k, 1, 'any', coalesce(a.id, i.starter_id), s.status, 'approve', '同意', i.started_at,
@@ -112,11 +129,12 @@ export async function growSchools(server: pg.Client, count: number): Promise<voi
   await server.query('vacuum analyze');
 }
 
-async function copyRows(
-  server: pg.Client,
+/** Adds `count` copies of the rows of a table; returns how many rows. */
+export async function copyRows(
+  server: pg.Client | pg.Pool,
   { table, shifted = [], changed = {}, where = 'true' }: Copies,
   count: number,
-) {
+): Promise<number> {
   const { rows } = await server.query<{ name: string }>(
     `select attname as name from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
@@ -125,14 +143,15 @@ async function copyRows(
   const columns = rows.map(({ name }) => name);
   const values = columns.map((name) => {
     if (changed[name] !== undefined) return changed[name];
-    return name === 'id' || shifted.includes(name) ? `t.${name} + i * ${step}` : `t.${name}`;
+    return name === 'id' || shifted.includes(name) ? `t.${name} + ${shift}` : `t.${name}`;
   });
   const names = columns.map((name) => `"${name}"`).join(', ');
-  await server.query(
+  const { rowCount } = await server.query(
     `insert into ${table} (${names}) overriding system value
      select ${values.join(', ')} from ${table} t, generate_series(1, $1::int) i where ${where}`,
     [count],
   );
+  return rowCount!;
 }
 
 // What one row of a demonstration is too few to copy: $1 rows for each account of a school, problem or article.
@@ -147,6 +166,28 @@ const generated: readonly string[] = [
    select p.school_id, p.id, 5, '等待设备', '', p.deadline, p.deadline + interval '5 days', p.id % 3, p.duty_id, p.issue_at
    from (select p.*, row_number() over (partition by p.school_id order by p.id) as n from inspection.problem p where p.deadline is not null
      and not exists (select 1 from inspection.delay d where d.school_id = p.school_id and d.problem_id = p.id)) p where p.n <= $1 / 4`,
+  // Four reach checks of all laboratories, with what colleges recommend and the school awards.
+  `insert into inspection.activity (school_id, act_no, act_name, act_type, status, school_year, term, start_at, end_at, org_id, leader_id,
+     rule_id, results_published_at)
+   select a.school_id, 'DBL' || i, '达标检查' || i, 2, 0, '2025-2026', 1, now() - i * interval '200 days', now() - i * interval '190 days',
+     a.org_id, a.leader_id, r.id, now() - i * interval '180 days'
+   from (select distinct on (school_id) school_id, org_id, leader_id from inspection.activity order by school_id, id) a
+   join inspection.reach_rule r on r.school_id = a.school_id and r.revision = 1 cross join generate_series(1, 4) i where $1 > 0`,
+  `insert into inspection.reach_result (school_id, act_id, lab_id, college_id, final, grade, is_reached, is_ranked, rank)
+   select u.school_id, a.id, u.id, u.college_id, 60 + u.id % 40, 1 + (u.id % 4), true, true, 1 + u.id % 100
+   from org.unit u join inspection.activity a on a.school_id = u.school_id and a.act_no like 'DBL%' where u.level = 'lab' and $1 > 0`,
+  `insert into inspection.college_score (school_id, act_id, college_id, status, total, rank, labs, reached, from_on, to_on, computed_at, published_at)
+   select c.school_id, a.id, c.id, 1, 60 + c.id % 40, 1, 10, 9, current_date - 300, current_date, now(), now()
+   from org.unit c join inspection.activity a on a.school_id = c.school_id and a.act_no like 'DBL%' where c.level = 'college' and $1 > 0`,
+  `insert into inspection.recommendation (school_id, act_id, result_id, lab_id, college_id, status, reason, submitted_at, decided_at)
+   select r.school_id, r.act_id, r.id, r.lab_id, r.college_id, r.id % 4, '优秀', now(), case when r.id % 4 in (2, 3) then now() end
+   from inspection.reach_result r where r.id % 5 = 0 and r.lab_id is not null and $1 > 0`,
+  `insert into inspection.award (school_id, act_id, kind, status, unit_id, college_id, reason, public_from, public_to, award_no, awarded_at,
+     cancel_reason, cancelled_at)
+   select r.school_id, r.act_id, 1, r.id % 3 + 1, r.lab_id, r.college_id, '优秀', current_date - (r.id % 700)::int, current_date - (r.id % 700)::int + 7,
+     case when r.id % 3 = 1 then 'DB' || r.id else '' end, case when r.id % 3 = 1 then now() end,
+     case when r.id % 3 = 2 then '原因' else '' end, case when r.id % 3 = 2 then now() end
+   from inspection.reach_result r where r.id % 2 = 0 and r.lab_id is not null and $1 > 0`,
   `insert into news.article_read (school_id, article_id, user_id, read_at)
    select a.school_id, a.id, u.id, now() from news.article a join identity.account u on u.school_id = a.school_id and u.id < $1::int on conflict do nothing`,
 ];

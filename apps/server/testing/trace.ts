@@ -9,9 +9,13 @@ import { apiBase, type Endpoint } from '#kernel/shared/contract.ts';
 
 const folder = process.env['TEST_TRACE'];
 
-/** Environment of a child process that records its line coverage. */
-export const tracedEnv = (): Record<string, string> =>
-  folder === undefined ? {} : { NODE_V8_COVERAGE: join(folder, 'children') };
+const compileCache = join(import.meta.dirname, '../../../node_modules/.cache/compiled');
+
+/** Environment of a child process: compiled code of earlier ones halves its start, and a traced run records its line coverage. */
+export const childEnv = (): Record<string, string> => ({
+  NODE_COMPILE_CACHE: compileCache,
+  ...(folder !== undefined && { NODE_V8_COVERAGE: join(folder, 'children') }),
+});
 
 /** Route of an endpoint in the server's router. */
 const routeOf = ({ method, server, path }: Endpoint) =>

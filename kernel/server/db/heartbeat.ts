@@ -11,6 +11,9 @@ export type Heartbeat = {
   stop(): Promise<void>;
 };
 
+/** Receives the messages of a channel; `onConnect` runs when messages may have been missed. */
+type Listener = { channel: string; onMessage: (payload: string) => void; onConnect: () => void };
+
 type HeartbeatTimes = { everyMs: number; answerMs: number };
 // The sum stays below 5 s, the longest a call may wait for a hanging database.
 const defaultTimes: HeartbeatTimes = { everyMs: 1_000, answerMs: 2_500 };
@@ -18,9 +21,14 @@ const graceMs = 500;
 
 /**
  * Queries `select 1` every second on a dedicated connection. Slow statements are no failure; a missing response to this
- * one is. Logs one line when responses stop and one when they return.
+ * one is. Logs one line when responses stop and one when they return. The connection carries the messages of `listener` too.
  */
-export function createHeartbeat(url: string, log: Logger, times: HeartbeatTimes = defaultTimes): Heartbeat {
+export function createHeartbeat(
+  url: string,
+  log: Logger,
+  listener: Listener,
+  times: HeartbeatTimes = defaultTimes,
+): Heartbeat {
   const waiting = new Set<(error: unknown) => void>();
   const stopped = new AbortController();
   let alive = true;
@@ -30,7 +38,14 @@ export function createHeartbeat(url: string, log: Logger, times: HeartbeatTimes 
     const fresh = new pg.Client({ connectionString: url, connectionTimeoutMillis: times.answerMs, keepAlive: true });
     fresh.on('error', () => undefined);
     await fresh.connect();
+    await listen(fresh, listener);
     return fresh;
+  }
+
+  async function listen(fresh: pg.Client, { channel, onMessage, onConnect }: Listener): Promise<void> {
+    fresh.on('notification', ({ payload = '' }) => onMessage(payload));
+    await fresh.query(`listen ${pg.escapeIdentifier(channel)}`);
+    onConnect();
   }
 
   async function ask(): Promise<boolean> {

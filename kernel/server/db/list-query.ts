@@ -1,17 +1,20 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Endpoint, InputOf } from '#kernel/shared/contract.ts';
-import type { Page, PageInput } from '#kernel/shared/paging.ts';
+import { pageSizes, type Page, type PageInput } from '#kernel/shared/paging.ts';
 import type { Ctx } from '../context.ts';
 import { found } from '../errors.ts';
 import {
   aliasPattern,
   conditionOf,
+  flat,
   joinsOf,
   keysOf,
   type Condition,
   type FiltersOf,
   type ListSpec,
   type Order,
+  type Ordering,
+  type Part,
   type RowOf,
 } from './list-spec.ts';
 import { isUnpaged, maxCounted, maxPickRows, pageWindow } from './page.ts';
@@ -37,12 +40,14 @@ type Hits = {
  * school and reach; nulls sort last in both directions; the id breaks ties.
  */
 export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E, spec: ListSpec<E, Stored>) {
-  const [name, alias] = spec.table;
+  const [, alias] = spec.table;
   const conditions = spec.filters as Record<string, Condition<unknown>>;
   const orders = spec.sort as Record<string, RawBuilder<unknown>>;
   const neverNull: readonly string[] = spec.neverNull ?? [];
-  const id = sql.ref(`${alias}.id`);
-  const table = sql`${sql.table(name)} ${sql.ref(alias)}`;
+  const id = columnOf(alias, 'id');
+  const school = columnOf(alias, 'school_id');
+  const table = tableOf(spec.table);
+  const ownTable = spec.own && tableOf(spec.own.table);
   const joinsIn = (ctx: Ctx) => (typeof spec.joins === 'function' ? spec.joins(ctx) : (spec.joins ?? {}));
   const joinsFor = (ctx: Ctx, ...parts: RawBuilder<unknown>[]) => joinsOf(ctx, joinsIn(ctx), parts);
 
@@ -59,17 +64,32 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
     return sql<boolean>`${sql.join([readable(ctx, filters), ...own], sql` and `)}`;
   }
   const readable = (ctx: Ctx, filters: Partial<FiltersOf<E>>) =>
-    sql<boolean>`${sql.ref(`${alias}.school_id`)} = ${ctx.schoolId} and ${spec.reach(ctx, filters)}`;
+    sql<boolean>`${school} = ${ctx.schoolId} and ${spec.reach(ctx, filters)}`;
 
+  const ownOrders = new Map<string, Order>();
+  /** The same object for the same order, so that its text is made once. */
   function orderOf(ctx: Ctx, filters: Partial<FiltersOf<E>>, { sort, order }: PageInput): Order {
+    if (orders[sort ?? ''] === undefined && typeof spec.order === 'function')
+      return { keys: keysOf(spec.order(ctx, filters)), tie: sql`` };
+    const key = `${sort ?? ''} ${order ?? ''}`;
+    const known = ownOrders.get(key) ?? chosenOrder({ sort, order });
+    ownOrders.set(key, known);
+    return known;
+  }
+  function chosenOrder({ sort, order }: PageInput): Order {
     const column = orders[sort ?? ''];
-    if (column === undefined)
-      return { keys: keysOf(typeof spec.order === 'function' ? spec.order(ctx, filters) : spec.order), tie: sql`` };
+    if (column === undefined) return { keys: keysOf(spec.order as Ordering), tie: sql`` };
     if (order === 'desc' && neverNull.includes(sort!))
       return { keys: [{ by: column, way: sql` desc` }], tie: sql` desc` };
     return { keys: [{ by: column, way: order === 'desc' ? sql` desc nulls last` : sql`` }], tie: sql`` };
   }
-  const textOf = ({ keys, tie }: Order) => sql`${sql.join(keys.map(({ by, way }) => sql`${by}${way}`))}, ${id}${tie}`;
+  const orderTexts = new WeakMap<Order, RawBuilder<unknown>>();
+  function textOf(ctx: Ctx, order: Order): RawBuilder<unknown> {
+    const { keys, tie } = order;
+    const text = orderTexts.get(order) ?? sql`${sql.join(keys.map(({ by, way }) => sql`${by}${way}`))}, ${id}${tie}`;
+    orderTexts.set(order, text);
+    return flat(ctx, text);
+  }
 
   /** The table with the joins that these parts name, where the first holds. */
   const sourceOf = (ctx: Ctx, chosen: RawBuilder<boolean>, ...parts: RawBuilder<unknown>[]) =>
@@ -78,20 +98,20 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
   // The inner query selects the rows before look-ups are joined; the outer one orders them again. Limits are literals,
   // so that the plan that a prepared statement keeps knows them.
   async function rows(ctx: Ctx, chosen: RawBuilder<boolean>, order: RawBuilder<unknown>, limit: number) {
-    const columns = spec.columns(ctx);
+    const columns = flat(ctx, spec.columns(ctx));
     const result = await sql<Stored>`select ${columns} from (
         select ${id} from ${sourceOf(ctx, chosen, order)} order by ${order} limit ${sql.lit(limit)}) page
-      join ${table} on ${sql.ref(`${alias}.school_id`)} = ${ctx.schoolId} and ${id} = page.id ${joinsFor(ctx, columns, order)}
+      join ${table} on ${school} = ${ctx.schoolId} and ${id} = page.id ${joinsFor(ctx, columns, order)}
       order by ${order}`.execute(ctx.db);
     return result.rows;
   }
 
   /** The rows of the ids left there, in their order; one statement of few rows for all filters, orders and pages of the list. */
   async function rowsOf(ctx: Ctx, place: Place): Promise<Stored[]> {
-    const columns = spec.columns(ctx);
+    const columns = flat(ctx, spec.columns(ctx));
     const result =
       await sql<Stored>`select ${columns} from unnest(current_setting(${place})::bigint[]) with ordinality as page (id, place)
-      join ${table} on ${sql.ref(`${alias}.school_id`)} = ${ctx.schoolId} and ${id} = page.id ${joinsFor(ctx, columns)}
+      join ${table} on ${school} = ${ctx.schoolId} and ${id} = page.id ${joinsFor(ctx, columns)}
       order by page.place`.execute(ctx.db);
     return result.rows;
   }
@@ -105,6 +125,7 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
     const leave = (ids: RawBuilder<unknown>) =>
       sql`select total, set_config(${place}, (${ids})::text, true) from counted`;
     const [chosen, order] = [where(ctx, filters), orderOf(ctx, filters, requested)];
+    const text = textOf(ctx, order);
     const { size, offset } = pageWindow(requested, Number.MAX_SAFE_INTEGER);
     const asked = { ...filters, ...requested } as Partial<InputOf<E>>;
     const isNarrow = spec.narrowing?.some((key) => filters[key] !== undefined) || spec.isNarrow?.(asked, ctx);
@@ -112,7 +133,7 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
     const bound = requested.exact ? sql`` : sql`limit ${sql.lit(maxCounted + 1)}`;
     const window = windowOf(size, offset, requested.exact ? sql`total` : sql`least(total, ${enough})`);
     const byIndex = (rows: RawBuilder<boolean>) =>
-      sql`array(select ${id} from ${sourceOf(ctx, rows, textOf(order))} order by ${textOf(order)} ${window})`;
+      sql`array(select ${id} from ${sourceOf(ctx, rows, text)} order by ${text} ${window})`;
     if (!isNarrow)
       return totalOf(
         await sql<Counted>`with counted as materialized (select count(*) as total from (select from ${sourceOf(ctx, chosen)} ${bound}) hit)
@@ -122,14 +143,27 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
     const sorted = (from: RawBuilder<unknown>) => sql`array(select ${few.ids(from)} order by ${few.order} ${window})`;
     // A fence keeps the planner from taking the order's index, which may lead past all rows before the first hit.
     const all = sorted(sql`(${few.rows} offset 0) hit`);
-    const isUnindexed = spec.unindexed?.(asked, ctx) === true;
-    const isWalked = offset < walked && !isUnindexed;
-    const many = isUnindexed ? all : isWalked ? byIndex(where(ctx, filters, true)) : byIndex(chosen);
+    const parts = spec.parts?.(asked, ctx);
+    const isUnindexed = parts !== undefined || spec.unindexed?.(asked, ctx) === true;
+    const isFirst = offset < walked;
+    const along = () => byIndex(isFirst ? where(ctx, filters, true) : chosen);
+    const many = parts && isFirst ? inParts(ctx, filters, parts, window) : isUnindexed ? all : along();
     return totalOf(
       await sql<Counted>`with hit as materialized (${few.rows} ${bound}),
         counted as materialized (select count(*) as total from hit)
         ${leave(sql`case when total > ${enough} then ${many} else ${sorted(sql`hit`)} end`)}`.execute(ctx.db),
     );
+  }
+
+  /** The ids of a page among the first rows; the server reads a part when those before it are exhausted. */
+  function inParts(ctx: Ctx, filters: Partial<FiltersOf<E>>, parts: readonly Part[], window: RawBuilder<unknown>) {
+    const common = where(ctx, filters, true);
+    const pages = parts.map(({ where: isIn, order }) => {
+      const text = textOf(ctx, { keys: keysOf(order), tie: sql`` });
+      return sql`(select ${id} from ${table} ${joinsFor(ctx, common, isIn, text)} where ${common} and ${isIn}
+        order by ${text} limit ${sql.lit(walked + pageSizes.at(-1)!)})`;
+    });
+    return sql`array(select id from (${sql.join(pages, sql` union all `)}) part ${window})`;
   }
 
   /** The chosen rows with the keys of their order, and the order of these. */
@@ -146,19 +180,17 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
   /** The chosen rows by the own table alone, where the conditions name no other; their order is looked up. */
   function ownHits(ctx: Ctx, filters: Partial<FiltersOf<E>>, order: Order): Hits | undefined {
     if (spec.own === undefined) return undefined;
-    const [ownName, ownAlias] = spec.own.table;
+    const [, ownAlias] = spec.own.table;
     const own = sql`${sql.join([spec.own.reach(ctx, filters), ...conditionsOf(ctx, filters)], sql` and `)}`;
     const text = own.compile(ctx.db).sql;
     const others = [alias, ...Object.keys(joinsIn(ctx))].filter((other) => other !== ownAlias);
     if (others.some((other) => aliasPattern(other).test(text))) return undefined;
     return {
-      rows: sql`select ${sql.ref(`${ownAlias}.id`)} from ${sql.table(ownName)} ${sql.ref(ownAlias)}
-        where ${sql.ref(`${ownAlias}.school_id`)} = ${ctx.schoolId} and ${own}`,
-      ids: (
-        from,
-      ) => sql`${id} from ${from} join ${table} on ${sql.ref(`${alias}.school_id`)} = ${ctx.schoolId} and ${id} = hit.id
-        ${joinsFor(ctx, textOf(order))}`,
-      order: textOf(order),
+      rows: sql`select ${columnOf(ownAlias, 'id')} from ${ownTable}
+        where ${columnOf(ownAlias, 'school_id')} = ${ctx.schoolId} and ${own}`,
+      ids: (from) => sql`${id} from ${from} join ${table} on ${school} = ${ctx.schoolId} and ${id} = hit.id
+        ${joinsFor(ctx, textOf(ctx, order))}`,
+      order: textOf(ctx, order),
     };
   }
 
@@ -175,7 +207,7 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
       const filters = input as Partial<FiltersOf<E>>;
       const requested = input as PageInput;
       if (endpoint.all === true && isUnpaged(requested)) {
-        const stored = await rows(ctx, where(ctx, filters), textOf(orderOf(ctx, filters, requested)), maxPickRows);
+        const stored = await rows(ctx, where(ctx, filters), textOf(ctx, orderOf(ctx, filters, requested)), maxPickRows);
         const content = await toRows(stored, ctx);
         return { content, total: content.length, page: 1, size: Math.max(1, content.length) };
       }
@@ -192,7 +224,7 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
     },
     /** Returns the row with this id; throws `notFound` if it is absent or out of reach. */
     find: async (ctx: Ctx, rowId: number): Promise<RowOf<E>> => {
-      const [columns, readable] = [spec.columns(ctx), where(ctx, {})];
+      const [columns, readable] = [flat(ctx, spec.columns(ctx)), where(ctx, {})];
       const result = await sql<Stored>`select ${columns} from ${table} ${joinsFor(ctx, columns, readable)}
         where ${readable} and ${id} = ${rowId}`.execute(ctx.db);
       const [row] = await toRows([found(result.rows[0], spec.noun)], ctx);
@@ -212,12 +244,17 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
       limit = maxPickRows,
     ): Promise<RowOf<E>[]> =>
       toRows(
-        await rows(ctx, sql<boolean>`${where(ctx, filters)} and ${also}`, textOf(orderOf(ctx, filters, {})), limit),
+        await rows(
+          ctx,
+          sql<boolean>`${where(ctx, filters)} and ${also}`,
+          textOf(ctx, orderOf(ctx, filters, {})),
+          limit,
+        ),
         ctx,
       ),
     /** Ids in the default order, for a print that is read batch by batch with `all`. */
     ids: async (ctx: Ctx, filters: Partial<FiltersOf<E>>, limit: number): Promise<number[]> => {
-      const [chosen, order] = [where(ctx, filters), textOf(orderOf(ctx, filters, {}))];
+      const [chosen, order] = [where(ctx, filters), textOf(ctx, orderOf(ctx, filters, {}))];
       const result = await sql<{ id: number }>`select ${id} from ${sourceOf(ctx, chosen, order)}
         order by ${order} limit ${sql.lit(limit)}`.execute(ctx.db);
       return result.rows.map((row) => row.id);
@@ -227,6 +264,10 @@ export function listQuery<E extends Endpoint, Stored extends object>(endpoint: E
       rows(ctx, sql<boolean>`${where(ctx, filters)} and ${id} > ${last}`, id, limit),
   };
 }
+
+const columnOf = (alias: string, name: string) => sql.raw(`"${alias}".${name}`);
+const tableOf = ([name, alias]: readonly [name: string, alias: string]) =>
+  sql.raw(`"${name.replace('.', '"."')}" "${alias}"`);
 
 type Counted = { total: number };
 const totalOf = ({ rows }: { rows: Counted[] }): number => rows[0]!.total;

@@ -16,9 +16,12 @@ type Joins = Readonly<Record<string, RawBuilder<unknown>>>;
 
 /** A column of an order, ascending unless said. */
 type OrderKey = RawBuilder<unknown> | { desc: RawBuilder<unknown> };
-type Ordering = OrderKey | readonly OrderKey[];
+export type Ordering = OrderKey | readonly OrderKey[];
 
 type Reach<F> = (ctx: Ctx, filters: Partial<F>) => RawBuilder<boolean>;
+
+/** Some rows of a list, by a condition, in their order; the id breaks ties. */
+export type Part = { where: RawBuilder<boolean>; order: OrderKey };
 
 /** Definition of a list; the contract's endpoint determines the names and types of filters, orders and rows. */
 export type ListSpec<E extends Endpoint, Stored extends object> = {
@@ -47,6 +50,8 @@ export type ListSpec<E extends Endpoint, Stored extends object> = {
   isNarrow?: (asked: Partial<InputOf<E>>, ctx: Ctx) => boolean;
   /** True where no index leads along the order that is asked for: many hits are then sorted. */
   unindexed?: (asked: Partial<InputOf<E>>, ctx: Ctx) => boolean;
+  /** Parts that follow each other in the order that is asked for, where an index leads along each but none along all of them. */
+  parts?: (asked: Partial<InputOf<E>>, ctx: Ctx) => readonly Part[] | undefined;
   sort: { [K in SortOf<E>]: RawBuilder<unknown> };
   /** Orders without nulls: descending they read the index of the ascending order backwards. */
   neverNull?: readonly SortOf<E>[];
@@ -87,16 +92,46 @@ function textIn({ db }: Ctx, part: RawBuilder<unknown>): string {
   return text;
 }
 
+const met = new WeakSet<RawBuilder<unknown>>();
+const flatParts = new WeakMap<RawBuilder<unknown>, RawBuilder<unknown>>();
+
+/** A part that is the same object in every call, as one text if it takes no values: compiled once instead of in every call. */
+export function flat<T>(ctx: Ctx, part: RawBuilder<T>): RawBuilder<T> {
+  const known = flatParts.get(part);
+  if (known) return known as RawBuilder<T>;
+  // A part that is made anew in every call is met once only.
+  if (!met.has(part)) {
+    met.add(part);
+    return part;
+  }
+  const { sql: text, parameters } = part.compile(ctx.db);
+  const made = parameters.length === 0 ? sql.raw<T>(text) : part;
+  flatParts.set(part, made);
+  return made;
+}
+
+const knownJoins = new WeakMap<Joins, Map<string, RawBuilder<unknown>>>();
+const maxKnown = 500;
+
 /** The joins whose alias one of the parts names, and those that they build on. */
 export function joinsOf(ctx: Ctx, joins: Joins, parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  const textOf = (part: RawBuilder<unknown>) => textIn(ctx, part);
-  let named = parts.map(textOf).join(' ');
+  const named = parts.map((part) => textIn(ctx, part)).join(' ');
+  const known = knownJoins.get(joins) ?? new Map<string, RawBuilder<unknown>>();
+  knownJoins.set(joins, known);
+  const found = known.get(named) ?? namedJoins(ctx, joins, named);
+  if (known.size >= maxKnown) known.clear();
+  known.set(named, found);
+  return flat(ctx, found);
+}
+
+function namedJoins(ctx: Ctx, joins: Joins, text: string): RawBuilder<unknown> {
+  let named = text;
   const taken: RawBuilder<unknown>[] = [];
   // From the last to the first, because a join builds on earlier ones only.
   for (const [alias, join] of Object.entries(joins).toReversed()) {
     if (!aliasPattern(alias).test(named)) continue;
     taken.unshift(join);
-    named += textOf(join);
+    named += textIn(ctx, join);
   }
   return sql.join(taken, sql` `);
 }
@@ -109,7 +144,9 @@ export function conditionOf(
   filters: object,
 ): RawBuilder<boolean> {
   if (typeof condition !== 'string') return condition(value, ctx, filters);
-  return Array.isArray(value)
-    ? sql<boolean>`${sql.ref(condition)} = any(${value})`
-    : sql<boolean>`${sql.ref(condition)} = ${value}`;
+  const column = references.get(condition) ?? sql.ref(condition);
+  references.set(condition, column);
+  return Array.isArray(value) ? sql<boolean>`${column} = any(${value})` : sql<boolean>`${column} = ${value}`;
 }
+
+const references = new Map<string, RawBuilder<unknown>>();

@@ -3,6 +3,7 @@ export type StatementNames = {
   nameOf: (text: string) => string;
   /** Names evicted since the last call; the connection must deallocate them. */
   takeEvicted: () => string[];
+  hasEvicted: () => boolean;
 };
 
 /** LRU map of at most `max` names. A name is never reused. */
@@ -30,5 +31,6 @@ export function createStatementNames(max: number): StatementNames {
       evicted = [];
       return released;
     },
+    hasEvicted: () => evicted.length > 0,
   };
 }

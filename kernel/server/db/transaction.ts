@@ -13,6 +13,7 @@ import {
 import type pg from 'pg';
 import { isDatabaseDown, mapDbError } from './db-errors.ts';
 import { enterLane, type Lane } from './lanes.ts';
+import { keepOpenRead, takeOpenRead } from './open-reads.ts';
 import { createStatementNames, type StatementNames } from './statement-names.ts';
 import type { Db, Tables } from './types.ts';
 
@@ -141,7 +142,8 @@ async function attemptTransaction<T>(
   work: (db: Db) => Promise<T>,
   { readOnly = false, onStatements }: TransactionOptions,
 ): Promise<T> {
-  const client = await pool.connect();
+  const openRead = takeOpenRead(pool);
+  const client = openRead ?? (await pool.connect());
   const connection = new PipelinedConnection(client);
   const db = new Kysely<Tables>({
     config,
@@ -152,13 +154,17 @@ async function attemptTransaction<T>(
   gatherWrites(client);
   // Integers only: SET takes no parameters, so the values are part of the statement.
   const opening = client.query(
-    `begin${readOnly ? ' read only' : ''};set local app.school_id=${Math.trunc(tenant.schoolId)};set local app.user_id=${Math.trunc(tenant.userId)}`,
+    `${openRead ? 'commit;' : ''}begin${readOnly ? ' read only' : ''};set local app.school_id=${Math.trunc(tenant.schoolId)};set local app.user_id=${Math.trunc(tenant.userId)}`,
   );
   opening.catch(() => undefined);
   try {
     const result = await work(db);
     await opening;
     connection.isOver = true;
+    if (readOnly && connection.failure === undefined && !namesOf(client).hasEvicted()) {
+      keepOpenRead(pool, client, endRead);
+      return result;
+    }
     gatherWrites(client);
     const done = await client.query('commit');
     // After an error that nobody waited for COMMIT silently rolls back.
@@ -170,16 +176,20 @@ async function attemptTransaction<T>(
     connection.isOver = true;
     // 57014: the statement was cancelled; the connection remains usable.
     if (isDatabaseDown(error) && (error as { code?: string }).code !== '57014') client.release(true);
-    else
-      await client.query('rollback').then(
-        () => {
-          deallocateEvicted(client);
-          client.release();
-        },
-        () => client.release(true),
-      );
+    else await end(client, 'rollback');
     throw error;
   } finally {
     onStatements?.(connection.statements);
   }
 }
+
+/** Ends a transaction whose outcome nobody waits for, and gives its connection back. */
+const end = (client: pg.PoolClient, how: 'commit' | 'rollback'): Promise<void> =>
+  client.query(how).then(
+    () => {
+      deallocateEvicted(client);
+      client.release();
+    },
+    () => client.release(true),
+  );
+const endRead = (client: pg.PoolClient) => void end(client, 'commit');

@@ -1,3 +1,4 @@
+import type { Cache } from '../caches.ts';
 import type { Actor, Ctx } from '../context.ts';
 
 /** Authentication port of the HTTP edge, implemented by the identity slice. */
@@ -16,6 +17,8 @@ export type Authenticator = {
   ): Promise<Actor | undefined>;
   /** Clears the session cache after rights, roles or sessions have changed. */
   forget: () => void;
+  /** The same caches, as an administrator sees and clears them one by one. */
+  caches: readonly Cache[];
 };
 
 /** Key pair of call signatures; the previous pair stays valid for a day after a change. */

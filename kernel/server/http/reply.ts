@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { FastifyReply } from 'fastify';
 import { Code, type Envelope } from '#kernel/shared/envelope.ts';
 import { mapDbError } from '../db/db-errors.ts';
@@ -7,12 +9,24 @@ import type { BlobReply } from '../implement.ts';
 // Business outcomes use HTTP 200; throttling, internal errors and unavailability set the HTTP status as well.
 const httpStatus = (code: number) => (code === Code.slowDown || code >= 500 ? code : 200);
 
-export function sendEnvelope(reply: FastifyReply, envelope: Envelope, status = httpStatus(envelope.code)) {
+const compress = promisify(gzip);
+// Shorter replies fit into a few packets, and compressing them would cost more than it saves.
+const compressFrom = 16_384;
+
+/**
+ * Sends the envelope as JSON, long ones compressed. Replies are read with a token in a header, which no foreign page
+ * can send, so their length tells an onlooker nothing about secrets beside chosen text.
+ */
+export async function sendEnvelope(reply: FastifyReply, envelope: Envelope, status = httpStatus(envelope.code)) {
   if (envelope.code === Code.slowDown) reply.header('retry-after', '60');
   if (envelope.code === Code.unavailable) reply.header('retry-after', '5');
   // Encoded at once: writing a long Chinese text to the socket as a string costs twice as much.
   const body = Buffer.from(JSON.stringify(envelope));
-  return reply.code(status).header('content-type', 'application/json; charset=utf-8').send(body);
+  reply.code(status).header('content-type', 'application/json; charset=utf-8');
+  if (body.length < compressFrom) return reply.send(body);
+  reply.header('vary', 'accept-encoding');
+  if (!/\bgzip\b/.test(reply.request.headers['accept-encoding'] ?? '')) return reply.send(body);
+  return reply.header('content-encoding', 'gzip').send(await compress(body, { level: 4 }));
 }
 
 const fullDisk = /^(ENOSPC|EDQUOT|EROFS|EIO|EMFILE|ENFILE)$/;

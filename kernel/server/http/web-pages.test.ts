@@ -101,3 +101,14 @@ test('asking for the headers of a page answers as the page does, without its con
   expect([await head('/lab-platform/'), await head('/lab-platform/waste/order')]).toEqual([page, page]);
   expect((await head('/lab-api/platform/nothing'))[0]).toBe(404);
 });
+
+test('files of a build made since the start are served, those of the manifest are not', async () => {
+  mkdirSync(join(webDir, 'assets'));
+  writeFileSync(join(webDir, 'assets/new-2.js'), 'export {};');
+  const file = await app.inject('/lab-platform/assets/new-2.js');
+  expect([file.statusCode, file.body]).toEqual([200, 'export {};']);
+  expect(file.headers['cache-control']).toContain('immutable');
+  expect((await app.inject('/lab-platform/assets/old-1.js')).statusCode).toBe(404);
+  for (const path of ['.vite/first.json', '%2evite/first.json', '../package.json', '..%2fpackage.json'])
+    expect((await app.inject(`/lab-platform/${path}`)).statusCode).toBe(404);
+});

@@ -78,7 +78,9 @@ export async function registerPages(app: FastifyInstance, options: WebPages): Pr
   await app.register(fastifyStatic, {
     root: webDir,
     prefix: `${pageBase}/`,
-    wildcard: false,
+    // Looked up at each request: the document of a new build names files that were not there at the start.
+    wildcard: true,
+    dotfiles: 'ignore',
     index: false,
     preCompressed: true,
     // File names contain a content hash, so browsers may cache them permanently.
@@ -92,6 +94,8 @@ export async function registerPages(app: FastifyInstance, options: WebPages): Pr
   });
   app.get('/', (_request, reply) => reply.redirect(`${pageBase}/`));
   const keyOf = pageMatcher([...kernelPages, ...options.pages]);
+  // The folder of the files is the first page.
+  app.get(`${pageBase}/`, (request, reply) => sendIndex(request, reply, '/'));
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?', 1)[0]!;
     const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith(`${apiBase}/`);

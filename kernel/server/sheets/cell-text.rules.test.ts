@@ -47,4 +47,6 @@ test('exported texts become numbers and dates by the kind of their column', () =
   expect(typedCell('date', '2024-03-01')).toEqual(new Date('2024-03-01T00:00:00Z'));
   expect(typedCell('datetime', '2024-03-01 08:30:00')).toEqual(new Date('2024-03-01T08:30:00Z'));
   expect(typedCell('datetime', '长期')).toBe('长期');
+  for (const day of ['2026-13-40', '2026-02-30']) expect(typedCell('date', day)).toBe(day);
+  expect(typedCell('datetime', '2026-02-03 25:00')).toBe('2026-02-03 25:00');
 });

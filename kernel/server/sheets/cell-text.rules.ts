@@ -51,5 +51,7 @@ export function typedCell(kind: SheetColumn['kind'], value: Cell): Cell {
   const [, day, time] = /^(\d{4}-\d{2}-\d{2})(?: (\d{2}:\d{2}(?::\d{2})?))?$/.exec(value) ?? [];
   if (day === undefined || (kind !== 'date' && kind !== 'datetime')) return value;
   // Sheets have no time zone: the UTC fields hold the time to show.
-  return new Date(`${day}T${kind === 'datetime' ? (time ?? '00:00') : '00:00'}Z`);
+  const at = new Date(`${day}T${kind === 'datetime' ? (time ?? '00:00') : '00:00'}Z`);
+  // February 30th would become March 2nd, and a thirteenth month a blank cell.
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? at : value;
 }

@@ -8,6 +8,8 @@ export type SheetColumn = {
   required?: boolean;
   width?: number;
   kind?: 'text' | 'number' | 'date' | 'datetime';
+  /** Long texts are broken into lines. */
+  wrap?: true;
   /** Allowed texts, offered as a drop-down in the template. */
   options?: readonly string[];
   sample?: string;
@@ -33,6 +35,8 @@ export type SheetRow<Values = Record<string, unknown>> = { line: number; values:
 /** A row as checks see it: invalid cells and missing required ones are undefined, other blank ones null. */
 export type CheckedRow<Values = Record<string, unknown>> = SheetRow<{ [F in keyof Values]: Values[F] | undefined }>;
 export type ImportMode = 'skip' | 'overwrite';
+/** Fields sent with the file of an import, as texts. */
+export type ImportParams = Readonly<Record<string, string>>;
 
 /** What is wrong with a row, or doubtful; `field` marks the cell. */
 export type Fault = { text: string; field?: string };
@@ -61,12 +65,17 @@ export type Sheet<Values = Record<string, unknown>, Env = unknown, Found = unkno
   columns: readonly SheetColumn[];
   /** Identity of a row within the file; rows with the same key are repeats. `''` means no identity. */
   keyOf: (values: Values) => string;
+  /** Column beside the key whose values stand once in a file as well, whatever their case. */
+  once?: keyof Values & string;
   /** Lists of the template from the caller's school and scope; longer ones than `maxChoices` are cut. */
   choices?: (ctx: Ctx) => Promise<SheetChoices>;
   /** Sentences of the effects by kind; `{n}` is their number, as in `新建 {n} 个房间`. */
   effects?: Readonly<Record<string, string>>;
-  /** Loads the look-ups of the checks once (codes, organisations, users), inside the caller's scope. */
-  prepare: (ctx: Ctx) => Promise<Env>;
+  /**
+   * Loads the look-ups of the checks once (codes, organisations, users), inside the caller's scope; `params` are the fields
+   * sent with the file, such as the document that its rows belong to.
+   */
+  prepare: (ctx: Ctx, params: ImportParams) => Promise<Env>;
   /** Loads what a batch of rows names: existing rows, people, units. */
   lookUp?: (ctx: Ctx, env: Env, rows: CheckedRow<Values>[]) => Promise<Found>;
   /** Validates a row: in the dry run, and again in the transaction that writes it. */

@@ -74,7 +74,10 @@ async function storeFile(run: Run): Promise<{ facts: FileFacts; notes: string[] 
   );
   if (!header || stored === 0) throw new Refusal(400, '文件中没有数据，请在标题和示例之下填写后重新上传');
   const notes = position > 0 ? [`读取的是第 ${position + 1} 个工作表“${name}”`, ...header.notes] : header.notes;
-  return { facts: { order: header.order, blanks: blanksOf(flaws), seen: new Map(), effects: new Map() }, notes };
+  return {
+    facts: { order: header.order, blanks: blanksOf(flaws), seen: new Map(), once: new Map(), effects: new Map() },
+    notes,
+  };
 }
 
 function headerOf(columns: readonly SheetColumn[], imported: readonly SheetColumn[], rows: readonly Cell[][]): Header {

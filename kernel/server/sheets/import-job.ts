@@ -5,13 +5,13 @@ import { systemActor, type Actor, type Ctx } from '../context.ts';
 import { Refusal, found, badFields } from '../errors.ts';
 import { inSchool } from '../work.ts';
 import type { Services } from '../services.ts';
-import type { ImportMode, Sheet } from './define-sheet.ts';
+import type { ImportMode, ImportParams, Sheet } from './define-sheet.ts';
 import { applyPhase } from './import-apply.ts';
 import { checkPhase } from './import-check.ts';
 import { Superseded, advance, isDown, type ImportJob } from './import-run.ts';
 
 /** Stores the uploaded file and queues its dry run; returns the upload id, which belongs to this user only. */
-export async function startCheck(ctx: Ctx, sheet: Sheet): Promise<{ uploadId: string }> {
+export async function startCheck(ctx: Ctx, sheet: Sheet, fields: object = {}): Promise<{ uploadId: string }> {
   const file = ctx.files[0];
   if (!file) throw new Refusal(400, '请选择有效的文件', { errors: { file: '请选择有效的文件' } });
   if (!/\.xlsx?$/i.test(file.name)) throw badFields({ file: '文件类型不合法，请上传 xls、xlsx 类型的文件' });
@@ -20,14 +20,22 @@ export async function startCheck(ctx: Ctx, sheet: Sheet): Promise<{ uploadId: st
   const key = `imports/${ctx.schoolId}/${uploadId}`;
   await ctx.services.storage.put(key, file.path);
   return ctx.commit(async (tx) => {
-    await sql`insert into kernel.import_job (school_id, upload_id, user_id, sheet, file_name, path, actor)
+    await sql`insert into kernel.import_job (school_id, upload_id, user_id, sheet, file_name, path, actor, params)
       values (${tx.schoolId}, ${uploadId}, ${tx.actor.userId}, ${sheet.name}, ${file.name.slice(0, 200)}, ${key},
-        ${actorJson(tx)}::jsonb)`.execute(tx.db);
+        ${actorJson(tx)}::jsonb, ${JSON.stringify(paramsOf(fields))}::jsonb)`.execute(tx.db);
     await tx.job('sheet.run', { uploadId });
     await tx.audit({ action: `导入校验：${sheet.title}`, after: { file: file.name } });
     return { uploadId };
   });
 }
+
+/** The fields beside the file that are texts of a bounded length. */
+const paramsOf = (fields: object): ImportParams =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      (field): field is [string, string] => typeof field[1] === 'string' && field[1].length <= 100,
+    ),
+  );
 
 const actorJson = ({ actor }: Ctx) => JSON.stringify({ ...actor, rights: [...actor.rights] });
 
@@ -70,7 +78,7 @@ export async function runImport(services: Services, schoolId: number, uploadId: 
   const job = await inSchool(services, systemActor(schoolId), async (ctx) => {
     const { rows } = await sql<ImportJob>`update kernel.import_job set run = ${run}, lease_at = now()
       where school_id = ${schoolId} and upload_id = ${uploadId} and not done
-      returning upload_id, sheet, phase, mode, path, file_name, run, actor`.execute(ctx.db);
+      returning upload_id, sheet, phase, mode, path, file_name, run, actor, params`.execute(ctx.db);
     return rows[0];
   });
   if (!job) return;

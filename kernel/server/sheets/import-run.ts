@@ -4,7 +4,7 @@ import type { Actor, Ctx } from '../context.ts';
 import { Refusal } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { inSchool } from '../work.ts';
-import type { ImportMode, Sheet } from './define-sheet.ts';
+import type { ImportMode, ImportParams, Sheet } from './define-sheet.ts';
 
 /** A phase of an import while a worker runs it. */
 export type ImportJob = {
@@ -17,6 +17,7 @@ export type ImportJob = {
   /** Id of the current run. */
   run: string;
   actor: Omit<Actor, 'rights'> & { rights: string[] };
+  params: ImportParams;
 };
 export type StoredRow = {
   line: number;
@@ -89,7 +90,7 @@ export async function eachBatch(
   status: number,
   work: (env: unknown, rows: StoredRow[]) => Promise<void>,
 ) {
-  const env = await inSchool(services, actor, (ctx) => sheet.prepare(ctx));
+  const env = await inSchool(services, actor, (ctx) => sheet.prepare(ctx, job.params));
   for (;;) {
     const rows = await inSchool(services, actor, async (ctx) => {
       const read = await sql<StoredRow>`select line, status, error, warning, marks, hints, cells from kernel.import_row

@@ -11,8 +11,9 @@ export type FileFacts = {
   /** Position in the file of each column. */
   order: readonly number[];
   blanks: Blanks;
-  /** First line of each key. */
+  /** First line of each key, and of each value of the column that stands once. */
   seen: Map<string, number>;
+  once: Map<string, number>;
   /** Keys by kind of effect, of new rows and of all rows. */
   effects: Map<string, { skip: Set<string>; overwrite: Set<string> }>;
 };
@@ -56,6 +57,7 @@ function rowVerdict(
   const errors = [...row.errors, ...checked.errors.filter(({ field }) => field === undefined || !faulty.has(field))];
   const first = row.errors.length === 0 ? firstLine(facts.seen, sheet.keyOf(row.values), line) : line;
   if (first !== line) return verdict(line, ImportRowStatus.repeated, `与文件第 ${first} 行重复，请删除其中一行`);
+  errors.push(...faultsOfOnce(sheet, columns, row, facts));
   const warnings = checked.warnings ?? [];
   const found = {
     warning: [stored.warning, ...warnings.map(({ text }) => text)].filter(Boolean).join('；'),
@@ -77,6 +79,20 @@ function rowVerdict(
   countEffects(facts, checked);
   const status = checked.exists ? ImportRowStatus.exists : ImportRowStatus.ready;
   return { line, status, error: checked.exists ? existsAlready : '', marks: [], ...found };
+}
+
+/** Two accounts with one number: the first line keeps it. */
+function faultsOfOnce(
+  { once }: Sheet,
+  columns: readonly SheetColumn[],
+  { values, line }: Read,
+  facts: FileFacts,
+): Fault[] {
+  const value = once === undefined ? undefined : values[once];
+  if (typeof value !== 'string') return [];
+  const first = firstLine(facts.once, value.toUpperCase(), line);
+  const title = columns.find(({ field }) => field === once)?.title ?? '';
+  return first === line ? [] : [{ field: once!, text: `${title}“${value}”与文件第 ${first} 行相同，请核对` }];
 }
 
 /** The first line with this key. */

@@ -6,6 +6,7 @@ import type { Ctx } from '../context.ts';
 import { inSchool } from '../work.ts';
 import { implement, type BlobReply, type Route } from '../implement.ts';
 import type { Cell } from '#lib/sheets/cell.ts';
+import type { Row, Sheet as Worksheet } from '#lib/sheets/sheet.ts';
 import type { Sheet, SheetColumn } from './define-sheet.ts';
 import { startApply, startCheck } from './import-job.ts';
 import { typedCell } from './cell-text.rules.ts';
@@ -29,7 +30,7 @@ export function sheetRoutes<E extends Endpoint>(
   return [
     implement(api.export, exportRows, { transaction: false }),
     implement(api.template, (ctx, { format }) => templateOf(ctx, sheet, format)),
-    implement(api.check, (ctx) => startCheck(ctx, sheet), { transaction: false }),
+    implement(api.check, (ctx, fields) => startCheck(ctx, sheet, fields), { transaction: false }),
     implement(api.apply, (ctx, input) => startApply(ctx, sheet, input.uploadId, input.mode)),
   ];
 }
@@ -51,6 +52,15 @@ export const pagesOf =
   };
 
 /**
+ * What an export has beside its rows: ranges and pictures, which are added while pages are read; work outside of the
+ * transaction of a page, such as reading files; heights of rows.
+ */
+type ExportLook<R> = Pick<Worksheet, 'merges' | 'pictures'> & {
+  beside?: (rows: readonly R[]) => Promise<void>;
+  height?: (row: R) => number | undefined;
+};
+
+/**
  * Streams a list as .xlsx page by page: constant memory, no long transaction. `title` names the file, the log records
  * `filter`; each page is read in a short transaction on the read pool.
  */
@@ -59,9 +69,10 @@ export async function exportXlsx<R>(
   { title, filter }: { title: string; filter: object },
   columns: readonly (SheetColumn & { value: (row: R) => Cell })[],
   page: ExportPage<R>,
+  { beside, height, ...look }: ExportLook<R> = {},
 ): Promise<BlobReply> {
   const out = new PassThrough();
-  async function* cells(): AsyncGenerator<Cell[]> {
+  async function* cells(): AsyncGenerator<Row> {
     for (let after = 0; ;) {
       const { rows, last } = await inSchool(ctx.services, ctx.actor, (tx) => page(tx, after), {
         readOnly: true,
@@ -69,18 +80,25 @@ export async function exportXlsx<R>(
         pool: ctx.services.readPool,
       });
       if (rows.length === 0) return;
-      for (const row of rows) yield columns.map((column) => typedCell(column.kind, column.value(row)));
+      await beside?.(rows);
+      for (const row of rows) {
+        const points = height?.(row);
+        const values = columns.map((column) => typedCell(column.kind, column.value(row)));
+        yield points === undefined ? values : { cells: values, height: points };
+      }
       after = last;
     }
   }
   const sheet = {
     name: title,
-    columns: columns.map(({ title: t, width, kind }) => ({
+    columns: columns.map(({ title: t, width, kind, wrap }) => ({
       title: t,
       width: width ?? 16,
       kind: kind ?? ('text' as const),
+      ...(wrap && { wrap }),
     })),
     rows: cells(),
+    ...look,
   };
   writeXlsx([sheet], out).catch((error: unknown) => {
     ctx.log.error({ err: error }, 'export failed');

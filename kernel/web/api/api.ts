@@ -3,7 +3,7 @@ import { Code } from '../../shared/envelope.ts';
 import { signature } from '../../shared/sign.ts';
 import { ApiError, apiText, readAnswer } from './api-error.ts';
 import { clientConfig, serverNow } from './config.ts';
-import { keepEarly, takeEarly, type ReadRoute } from './early-read.ts';
+import { dropEarly, earlyReply, keepEarly, takeEarly, type ReadRoute } from './early-read.ts';
 import { notify } from '../ui/notify.ts';
 
 export type CallOptions = {
@@ -165,6 +165,7 @@ export async function call<E extends Endpoint>(
   options: CallOptions = {},
 ): Promise<OutputOf<E>> {
   const exchangeOnce = async () => {
+    if (endpoint.method === 'POST') dropEarly();
     const sent = takeEarly(endpoint, input as object)?.catch(() => undefined);
     const { status, text } = (await sent) ?? (await exchange(prepare(endpoint, input as object, options), options));
     const data = readAnswer(status, text) as OutputOf<E>;
@@ -188,9 +189,9 @@ export async function readEarly(route: ReadRoute, input: object) {
   await reply;
 }
 
-/** Data of an early read that nobody has taken yet; undefined also for a refusal, which the page's own call reports. */
-export async function takeEarlyData(route: ReadRoute, input: object): Promise<unknown> {
-  const reply = takeEarly(route, input);
+/** Data of an early read that nobody has taken yet, and that stays to be taken; undefined also for a refusal, which the page's own call reports. */
+export async function earlyData(route: ReadRoute, input: object): Promise<unknown> {
+  const reply = earlyReply(route, input);
   if (!reply) return undefined;
   const { status, text } = await reply;
   return readAnswer(status, text);

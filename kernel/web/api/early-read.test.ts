@@ -43,9 +43,20 @@ test('an early read that is there before its page fills the cache; a refusal doe
   await readEarly(plantApi.list, page);
   await seedEarlyRead(plantApi.list, page);
   expect(queryClient.getQueryData([readKey(plantApi.list), page])).toEqual(rows);
+  // A page that had rendered by then reads once more, without the network.
+  expect(await call(plantApi.list, page)).toEqual(rows);
+  expect(fetched).toHaveBeenCalledTimes(1);
   queryClient.clear();
   replies = [Response.json({ code: 403, message: '无权限', data: {} })];
   await readEarly(plantApi.list, page);
   await seedEarlyRead(plantApi.list, page).catch(() => undefined);
   expect(queryClient.getQueryData([readKey(plantApi.list), page])).toBeUndefined();
+});
+
+test('after a write the page reads anew', async () => {
+  await readEarly(plantApi.list, page);
+  await seedEarlyRead(plantApi.list, page);
+  await call(plantApi.waterAll, { ids: [1] }).catch(() => undefined);
+  await call(plantApi.list, page);
+  expect(fetched).toHaveBeenCalledTimes(3);
 });

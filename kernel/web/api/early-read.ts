@@ -21,10 +21,18 @@ export function keepEarly(route: ReadRoute, input: object, reply: Promise<Reply>
   reply.catch(() => (early = undefined));
 }
 
-/** The reply to a read that has already been sent; each is taken once. */
-export function takeEarly(route: ReadRoute, input: object): Promise<Reply> | undefined {
-  const kept = early;
-  if (!kept || kept.key !== keyOf(route, input)) return undefined;
-  early = undefined;
-  return Date.now() - kept.at < validMs ? kept.reply : undefined;
+/** The reply to a read that has already been sent. */
+export function earlyReply(route: ReadRoute, input: object): Promise<Reply> | undefined {
+  if (!early || early.key !== keyOf(route, input)) return undefined;
+  return Date.now() - early.at < validMs ? early.reply : undefined;
 }
+
+/** The same; each is taken once. */
+export function takeEarly(route: ReadRoute, input: object): Promise<Reply> | undefined {
+  const reply = earlyReply(route, input);
+  if (early?.key === keyOf(route, input)) early = undefined;
+  return reply;
+}
+
+/** A write makes the reply old. */
+export const dropEarly = () => void (early = undefined);

@@ -1,7 +1,7 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Endpoint, InputOf, OutputOf } from '../../shared/contract.ts';
-import { apiHooks, call, takeEarlyData, type CallOptions } from './api.ts';
-import type { ReadRoute } from './early-read.ts';
+import { apiHooks, call, earlyData, type CallOptions } from './api.ts';
+import { takeEarly, type ReadRoute } from './early-read.ts';
 import { useSession } from '../session/session.ts';
 
 export const queryClient = new QueryClient({
@@ -45,11 +45,14 @@ export function useRead<E extends Endpoint>(endpoint: E, input: InputOf<E>, opti
 }
 
 const seededMs = 10_000;
+// A page that rendered before the seed takes the reply once its effects run.
+const mountMs = 1_000;
 
 /** Puts the data of an early read into the cache, so that its page renders once, with rows. */
 export async function seedEarlyRead(route: ReadRoute, input: object) {
-  const data = await takeEarlyData(route, input);
+  const data = await earlyData(route, input);
   if (data === undefined) return;
+  setTimeout(() => void takeEarly(route, input), mountMs);
   const queryKey = [readKey(route), input];
   // Just read: the page that mounts now need not read again.
   queryClient.setQueryDefaults(queryKey, { staleTime: seededMs });

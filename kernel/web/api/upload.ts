@@ -26,31 +26,42 @@ export function refusalOf(file: { name: string; size: number }, extensions: read
 export const sizeRefusalOf = ({ name, size }: { name: string; size: number }): string | undefined =>
   size > maxFileBytes ? `“${name}”大小为 ${(size / 1e6).toFixed(1)}M，${fileLimit}` : undefined;
 
-const canShrink = (file: File) => /^image\/(jpeg|png)$/.test(file.type) && typeof createImageBitmap === 'function';
+/** Draws on a picture that has been scaled down. */
+export type Stamp = (pen: CanvasRenderingContext2D) => void;
 
-const unreadable = (name: string) => new ApiError(Code.badInput, `照片“${name}”无法读取，请重新拍摄或选择其他照片`);
+const canShrink = (file: File, stamp?: Stamp) =>
+  (stamp ? /^image\// : /^image\/(jpeg|png)$/).test(file.type) && typeof createImageBitmap === 'function';
+
+const unreadable = (name: string) => new ApiError(Code.badInput, `图片“${name}”无法读取，请重新拍摄或选择其他图片`);
 
 /**
- * Scales a picture to 1000 px width before upload; returns the original if the browser cannot. Throws a refusal if the
- * file is no picture.
+ * Scales a picture to 1000 px width before upload and stamps it; returns the original if the browser cannot. Throws a
+ * refusal if the file is no picture.
  */
-export async function shrink(file: File): Promise<File> {
-  if (!canShrink(file)) return file;
+export async function shrink(file: File, stamp?: Stamp): Promise<File> {
+  if (!canShrink(file, stamp)) return file;
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
     throw unreadable(file.name);
   });
-  return scale(picture, file).catch(() => file);
+  return scale(picture, file, stamp).catch(() => file);
 }
 
-async function scale(picture: ImageBitmap, file: File): Promise<File> {
-  if (picture.width <= imageWidth) return file;
+// A canvas cannot write a GIF, it makes a PNG of it.
+const nameOf = (name: string, type: string) => (type === 'image/png' ? name.replace(/\.gif$/i, '.png') : name);
+
+async function scale(picture: ImageBitmap, file: File, stamp?: Stamp): Promise<File> {
+  if (picture.width <= imageWidth && !stamp) return file;
   const canvas = document.createElement('canvas');
-  canvas.width = imageWidth;
-  canvas.height = Math.round((picture.height * imageWidth) / picture.width);
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  canvas.width = Math.min(imageWidth, picture.width);
+  canvas.height = Math.round((picture.height * canvas.width) / picture.width);
+  const pen = canvas.getContext('2d');
+  pen?.drawImage(picture, 0, 0, canvas.width, canvas.height);
   picture.close();
+  if (pen) stamp?.(pen);
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, file.type, 0.86));
-  return blob && blob.size < file.size ? new File([blob], file.name, { type: file.type }) : file;
+  return blob && (stamp !== undefined || blob.size < file.size)
+    ? new File([blob], nameOf(file.name, blob.type), { type: blob.type })
+    : file;
 }
 
 /** Sends one file; progress is in percent. */

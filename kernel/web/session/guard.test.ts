@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { firstPage, hasValidParams, ownPath, redirectOf, startOf } from './guard.ts';
 import type { PageHandle } from '../router/pages.ts';
-import { endSession, startSession } from './session.ts';
+import { endSession, setWayIn, startSession } from './session.ts';
 import { menu, sessionOf, system } from '../testing/session.ts';
 
 const origin = 'https://lab.example';
@@ -54,6 +54,13 @@ describe('public pages and noLoginPage=1', () => {
 describe('without a session', () => {
   test('a page redirects to the login and back', () => {
     expect(redirectOf(page('check.list'), at('/a?b=1'))).toBe('/login?callBackUrl=%2Flab-platform%2Fa%3Fb%3D1');
+  });
+  test('a tab that came by another page is led back there, also after its session has ended', () => {
+    setWayIn('/help');
+    startSession(sessionOf());
+    endSession();
+    expect(redirectOf(page('check.list'), at('/a'))).toBe('/help?callBackUrl=%2Flab-platform%2Fa');
+    sessionStorage.clear();
   });
 });
 

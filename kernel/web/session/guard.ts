@@ -2,7 +2,7 @@ import type { PageAddress } from '../../shared/rights.ts';
 import { pageBase } from '../../shared/contract.ts';
 import type { SystemEntry } from '../../shared/session.ts';
 import type { PageHandle } from '../router/pages.ts';
-import { mayOpen, session, systemOf } from './session.ts';
+import { mayOpen, session, systemOf, wayIn } from './session.ts';
 
 export const navigationPath: PageAddress = '/';
 
@@ -84,7 +84,7 @@ export function redirectOf(handle: PageHandle | undefined, url: URL): string | u
   if (handle.noLogin || isGuestVisit(url))
     return mustChange && path === navigationPath ? '/change-password' : undefined;
   if (!token || !data) {
-    return `/login?callBackUrl=${encodeURIComponent(url.pathname + url.search + url.hash)}`;
+    return `${wayIn()}?callBackUrl=${encodeURIComponent(url.pathname + url.search + url.hash)}`;
   }
   if (mustChange && path !== '/change-password') return '/change-password';
   if (!handle.noRule && !mayOpen(handle.route_name)) return '/norole';

@@ -8,5 +8,9 @@ export async function renewSession() {
   const answer = await call(sessionApi.current, {}, { quiet: true }).catch(() => undefined);
   if (!answer || session().token !== token) return;
   const { access_token, ...data } = answer;
-  adoptSession({ token: access_token || token, tokenAt, data });
+  const { data: known } = session();
+  // Equal menus and rights are kept: new ones draw the whole page again.
+  const isSame = JSON.stringify(data) === JSON.stringify(known);
+  if (isSame && (access_token || token) === token) return;
+  adoptSession({ token: access_token || token, tokenAt, data: isSame ? known : data });
 }

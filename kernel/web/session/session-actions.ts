@@ -2,7 +2,7 @@ import { apiHooks } from '../api/api.ts';
 import { ApiError } from '../api/api-error.ts';
 import { isAbsolute } from './guard.ts';
 import { notify } from '../ui/notify.ts';
-import { endSession, session } from './session.ts';
+import { endSession, session, wayIn } from './session.ts';
 
 /** Navigation functions, set by the router; a path has a `route_name`, which determines its sub-system, or no page. */
 export const navigation = {
@@ -21,10 +21,10 @@ export function goTo(address: string, options?: { replace?: boolean }) {
 
 export const hasNoServerMessage = (error: unknown) => !(error instanceof ApiError) || error.code <= 0;
 
-/** Ends the session in this browser and opens the login page. */
+/** Ends the session in this browser and opens the login page, or the page that leads there. */
 export function leave(callBackUrl = '') {
   endSession();
-  goTo(`/login${callBackUrl}`, { replace: true });
+  goTo(`${wayIn()}${callBackUrl}`, { replace: true });
 }
 
 /** Logs the same user in again over the page, set by the shell; false if the page has to be left. */

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { encryptJson, decryptJson } from './encrypt.ts';
 import {
   endSession,
@@ -24,13 +24,20 @@ const written = () => vi.waitUntil(() => sessionStorage.getItem('lab.s') !== nul
 const forgetMemory = () => useSession.setState({ token: null, tokenAt: 0, data: null });
 
 describe('encrypted data', () => {
-  test('can be decrypted with its secret only, and only unmodified', () => {
-    const text = encryptJson({ a: '一' }, 'secret');
-    expect(decryptJson(text, 'secret')).toEqual({ a: '一' });
-    expect(() => decryptJson(text, 'other')).toThrow('invalid tag');
-    expect(() => decryptJson(`${text.slice(0, -6)}AAAAA=`, 'secret')).toThrow('invalid tag');
-    expect(() => decryptJson('plain', 'secret')).toThrow('unknown format');
-  });
+  afterEach(() => vi.unstubAllGlobals());
+  test.each(['https', 'plain http'])(
+    'can be decrypted with its secret only, and only unmodified, on %s',
+    async (host) => {
+      const getRandomValues = crypto.getRandomValues.bind(crypto);
+      if (host === 'plain http') vi.stubGlobal('crypto', { getRandomValues });
+      const text = encryptJson({ a: '一' }, 'secret');
+      const failure = { message: expect.any(String) };
+      expect(await decryptJson(text, 'secret')).toEqual({ a: '一' });
+      await expect(decryptJson(text, 'other')).rejects.toMatchObject(failure);
+      await expect(decryptJson(`${text.slice(0, -6)}AAAAA=`, 'secret')).rejects.toMatchObject(failure);
+      await expect(decryptJson('plain', 'secret')).rejects.toThrow('unknown format');
+    },
+  );
 });
 
 describe('a session', () => {

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../shared/contract.ts';
-import type { RightName } from '../../shared/rights.ts';
+import type { PageAddress, RightName } from '../../shared/rights.ts';
 import { create } from 'zustand';
 import type { MenuItem, SessionData, SystemEntry } from '../../shared/session.ts';
 import { apiHooks } from '../api/api.ts';
@@ -51,9 +51,17 @@ export function setCurrentSystem(current_sys: SystemEntry | null) {
   if (data) store({ ...session(), data: { ...data, current_sys } });
 }
 
-/** Clears everything except the remembered school and account. */
+const wayInName = 'lab.way-in';
+
+/** Page that leads into the product in this tab, instead of the login page. */
+export const setWayIn = (path: PageAddress) => sessionStorage.setItem(wayInName, path);
+export const wayIn = () => sessionStorage.getItem(wayInName) ?? '/login';
+
+/** Clears everything except the remembered school and account, and the way in. */
 export function endSession() {
+  const way = sessionStorage.getItem(wayInName);
   sessionStorage.clear();
+  if (way) sessionStorage.setItem(wayInName, way);
   useSession.setState({ token: null, tokenAt: 0, data: null });
 }
 
@@ -66,7 +74,8 @@ export async function restoreSession(): Promise<'restored' | 'none' | 'broken'> 
   if (!token && !encrypted) return 'none';
   const { decryptJson } = await loadCipher();
   try {
-    const { tokenAt, data } = decryptJson(encrypted ?? '', token ?? '') as { tokenAt: number; data: StoredSession };
+    const stored = await decryptJson(encrypted ?? '', token ?? '');
+    const { tokenAt, data } = stored as { tokenAt: number; data: StoredSession };
     useSession.setState({ token, tokenAt, data });
     return 'restored';
   } catch {

@@ -99,8 +99,8 @@ function Frame({ children }: { children: ReactNode }) {
           <MenuDrawer open={open} root={root} routeName={routeName} onClose={() => setOpen(false)} />
         )}
         <main key={role} id="lab-main" className="lab-main" tabIndex={-1}>
-          {isViewing && <ViewingBar />}
           <Breadcrumb />
+          {isViewing && <ViewingBar />}
           {children}
         </main>
       </div>

@@ -1,9 +1,11 @@
 import type { ThemeConfig } from 'antd';
+import { mixColor } from '../../shared/color.ts';
 
-/** The theme: colours darkened until all text meets WCAG AA. A school may replace tokens only. */
-export const theme: ThemeConfig = {
+/** The theme: colours darkened until all text meets WCAG AA. */
+const theme = {
   cssVar: { key: 'lab' },
   hashed: false,
+  zeroRuntime: true,
   token: {
     colorPrimary: '#1558c0',
     colorInfo: '#1558c0',
@@ -39,10 +41,28 @@ export const theme: ThemeConfig = {
     Card: { borderRadiusLG: 10 },
     Modal: { borderRadiusLG: 12 },
   },
-};
+} satisfies ThemeConfig;
 
-/** The theme for users who ask for less motion: menus and dialogs open at once instead of fading in. */
-export const calmTheme: ThemeConfig = { ...theme, token: { ...theme.token, motion: false } };
+const tint = (color: string, percent: number) => mixColor(color, percent / 100, 255);
+
+/** What is blue in the theme, in the colour of a school. */
+function coloured(color: string) {
+  const table = { rowHoverBg: tint(color, 5), rowSelectedBg: tint(color, 9), rowSelectedHoverBg: tint(color, 13) };
+  return {
+    token: { ...theme.token, colorPrimary: color, colorInfo: color, colorLink: color },
+    components: {
+      ...theme.components,
+      Table: { ...theme.components.Table, ...table },
+      Menu: { ...theme.components.Menu, itemSelectedBg: tint(color, 11) },
+    },
+  };
+}
+
+/** The theme in the colour of the school, if it has one; with less motion menus and dialogs open at once instead of fading in. */
+export function themeOf(color: string, isCalm: boolean): ThemeConfig {
+  const own = color ? { ...theme, ...coloured(color) } : theme;
+  return isCalm ? { ...own, token: { ...own.token, motion: false } } : own;
+}
 
 /** Chart colours, in order. */
 export const palette = [

@@ -1,3 +1,4 @@
+import 'antd/dist/antd.css';
 import './ui-kit.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { ConfigProvider, message } from 'antd';
@@ -5,13 +6,14 @@ import type { Locale } from 'antd/es/locale/index.js';
 import zhCN from 'antd/es/locale/zh_CN.js';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn.js';
-import { useCallback, useEffect, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import type { DialogMaker } from './dialogs.tsx';
 import { lazyPart } from '../router/lazy-part.tsx';
 import { setNotifier } from './notify.ts';
 import { queryClient } from '../api/query.ts';
 import { useReducesMotion } from './responsive.ts';
-import { calmTheme, theme } from './theme.ts';
+import { useSchoolColor } from './school-look.ts';
+import { themeOf } from './theme.ts';
 
 dayjs.locale('zh-cn');
 
@@ -85,9 +87,11 @@ function Messages() {
 /** Providers of theme, language, messages and query cache for everything behind the login. */
 export function UiKit({ children }: { children: ReactNode }) {
   const isCalm = useReducesMotion();
+  const color = useSchoolColor();
+  const theme = useMemo(() => themeOf(color, isCalm), [color, isCalm]);
   return (
     <QueryClientProvider client={queryClient}>
-      <ConfigProvider theme={isCalm ? calmTheme : theme} locale={locale} button={{ autoInsertSpace: false }}>
+      <ConfigProvider theme={theme} locale={locale} button={{ autoInsertSpace: false }}>
         <Messages />
         {children}
       </ConfigProvider>

@@ -66,7 +66,8 @@ export async function findAttribute(ctx: Ctx, id: number): Promise<AttributeRow>
 /** Enabled entries to choose from, flat or nested. */
 export async function pickAttributes(ctx: Ctx, input: InputOf<typeof attributeApi.pick>): Promise<AttributeNode[]> {
   const { rows } = await sql<AttributeNode>`${tree(ctx, sql`${input.kind.toLowerCase()}`)}
-    select a.id, a.pid, a.name, a.code, a.lab_class, a.default_l, a.default_s, a.need_cert from tree a
+    select a.id, a.pid, a.name, a.code, a.lab_class, a.default_l, a.default_s, a.need_cert,
+      a.consequence, a.sort, a.status from tree a
     where a.status = ${Enabled.on} order by a.place limit 5000`.execute(ctx.db);
   return input.type === 'tree' ? nested(rows) : rows;
 }

@@ -1,5 +1,6 @@
 import type { Demo } from '#kernel/server/demo.ts';
 import { createRandom } from '#kernel/server/random.ts';
+import { updateSetting } from '#platform/codes/server/public.ts';
 import { addHoldings } from '#platform/identity/server/public.ts';
 import { addDoors, settleSpecialGrants } from './access/door.demo.ts';
 import { addSpecialTimes } from './access/special-time.demo.ts';
@@ -23,6 +24,8 @@ declare module '#kernel/server/demo.ts' {
   interface DemoPlan {
     labsPerCollege: number;
     equipmentPerLab: number;
+    /** The school has switched on the guide for phones. */
+    withPhoneGuide?: boolean;
   }
   interface DemoMade {
     /** The first one is that of the printed account `lab`. */
@@ -58,6 +61,7 @@ export const baseInfoDemo: Demo = {
     await addSignUps(ctx, made, labs);
     await addExtensions(ctx, createRandom(plan.seed + 4), manager.userId);
     await addDoors(ctx, made, labs);
+    if (plan.withPhoneGuide) await updateSetting(ctx, { sys_key: 'phone_guide', value: '1', version: 0 });
     const ofLab = plan.accounts.flatMap(({ account, roles }) =>
       roles.flatMap(([role_id, at]) =>
         at === 'lab' ? [{ user_id: made.accounts.get(account)!, role_id, org_id: labs[0]!.id }] : [],

@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/server/context.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import type { DocumentBlock, ImageBlock } from '#lib/pdf/blocks.ts';
-import { printPdf, readImages, readToPrint, wholeDocument } from '#platform/print/server/public.ts';
+import { printPaper, readImages, readToPrint, wholeDocument } from '#platform/print/server/public.ts';
 import type { labCardApi } from '../shared/lab-card.ts';
 import { cardSheet } from './lab-card-paper.rules.ts';
 import { cardUrl, listPaperCards, type PaperCard } from './lab-card.queries.ts';
@@ -18,7 +18,7 @@ export async function printCards(ctx: Ctx, { lab_ids }: InputOf<typeof labCardAp
   const file = cards[0]!.school_logo;
   const [logo] = file ? await readImages(ctx, [file], logoSize) : [];
   const title = cards.length === 1 ? `${cards[0]!.name}安全信息牌` : '实验室安全信息牌';
-  return printPdf(ctx, { title, filter: { lab_ids } }, cardBatches(ctx, cards, logo));
+  return printPaper(ctx, { title, filter: { lab_ids } }, cardBatches(ctx, cards, logo));
 }
 
 async function* cardBatches(ctx: Ctx, cards: readonly PaperCard[], logo: ImageBlock | undefined) {
@@ -30,7 +30,7 @@ async function* cardBatches(ctx: Ctx, cards: readonly PaperCard[], logo: ImageBl
 
 export async function printRegister(ctx: Ctx, { lab_ids, paper }: InputOf<typeof labCardApi.registerPdf>) {
   const cards = await readToPrint(ctx, (tx) => listPaperCards(tx, lab_ids));
-  return printPdf(ctx, { title: '实验室一览表', filter: { lab_ids } }, wholeDocument(registerBlocks(cards, paper)));
+  return printPaper(ctx, { title: '实验室一览表', filter: { lab_ids } }, wholeDocument(registerBlocks(cards, paper)));
 }
 
 /** The codes of many cards. */
@@ -42,7 +42,11 @@ export async function printLabels(ctx: Ctx, { lab_ids, size }: InputOf<typeof la
     foot: `${card.code} · 安全信息牌`,
     text: cardUrl(ctx, card.public_id),
   }));
-  return printPdf(ctx, { title: '实验室二维码', filter: { lab_ids, size } }, wholeDocument(labelBlocks(labels, size)));
+  return printPaper(
+    ctx,
+    { title: '实验室二维码', filter: { lab_ids, size } },
+    wholeDocument(labelBlocks(labels, size)),
+  );
 }
 
 /** The codes of one lab: its card and its equipment. */
@@ -50,5 +54,5 @@ export async function printQrcodes(ctx: Ctx, { id, size }: InputOf<typeof labCar
   const { name, code, rooms, codes } = await readToPrint(ctx, (tx) => findCodes(tx, { id }));
   const foot = [name, rooms || code].filter(Boolean).join(' ');
   const labels = codes.map(({ title, note, text }) => ({ title, note, foot, text }));
-  return printPdf(ctx, { title: `${name}二维码`, filter: { id, size } }, wholeDocument(labelBlocks(labels, size)));
+  return printPaper(ctx, { title: `${name}二维码`, filter: { id, size } }, wholeDocument(labelBlocks(labels, size)));
 }

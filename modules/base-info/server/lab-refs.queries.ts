@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { badFields } from '#kernel/server/errors.ts';
 import { inScope, type Scope } from '#kernel/server/policy.ts';
+import { builtYearFault } from '#platform/org/shared/built-year.rules.ts';
 import type { LabInput } from '../shared/lab-input.ts';
 
 /** Partial form input; absent fields are not checked. */
@@ -78,6 +79,7 @@ export async function checkReferences(
     ...roomFaults(found, input, scope),
     ...attributeFaults(found, input),
     ...codeFaults(found, input),
+    ...yearFaults(ctx, input),
   };
   if (Object.keys(errors).length > 0) throw badFields(errors);
   const first = found.rooms.find((room) => room.id === input.rooms?.[0]);
@@ -122,6 +124,11 @@ function attributeFaults({ attributes }: References, input: Given) {
     else if (new Set(chosen).size < chosen.length) errors[field] = '同一条目只能选择一次';
   }
   return errors;
+}
+
+function yearFaults(ctx: Ctx, { founded_year }: Given): Record<string, string> {
+  const fault = builtYearFault(founded_year, ctx.now);
+  return fault ? { founded_year: fault } : {};
 }
 
 function codeFaults({ codes }: References, input: Given) {

@@ -59,6 +59,7 @@ import { personRoutes } from './people/person.routes.ts';
 import { maySeeSignUpFile } from './people/sign-up.queries.ts';
 import { signUpRoutes } from './people/sign-up.routes.ts';
 import { prepareBaseInfo } from './prepare-school.service.ts';
+import { provinceRoutes } from './province/province.routes.ts';
 import { followProblems } from './risk/facility-check.service.ts';
 import { facilityImport } from './risk/facility.import.ts';
 import { maySeeFacilityFile } from './risk/facility.queries.ts';
@@ -117,6 +118,7 @@ export const baseInfoSlice: Slice = {
     ...riskRoutes,
     ...facilityRoutes,
     ...statisticRoutes,
+    ...provinceRoutes,
     ...memberRoutes,
     ...personRoutes,
     ...companyRoutes,

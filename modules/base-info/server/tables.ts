@@ -472,6 +472,16 @@ declare module '#kernel/server/db/types.ts' {
       updated_at: Generated<Date>;
       version: Generated<number>;
     };
+    'base_info.province_export': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      school_year: string;
+      choices: string;
+      rows: number;
+      missing_cells: number;
+      created_by: number;
+      created_at: Generated<Date>;
+    };
     'base_info.regrading': {
       school_id: number;
       id: ColumnType<number, never, never>;

@@ -64,6 +64,9 @@ export type AttributeNode = {
   default_l: number | null;
   default_s: number | null;
   need_cert: boolean;
+  consequence: string;
+  sort: number;
+  status: number;
   children?: AttributeNode[] | undefined;
 };
 const attributeNode: z.ZodMiniType<AttributeNode> = z.object({
@@ -75,6 +78,9 @@ const attributeNode: z.ZodMiniType<AttributeNode> = z.object({
   default_l: z.nullable(z.int()),
   default_s: z.nullable(z.int()),
   need_cert: z.boolean(),
+  consequence: z.string(),
+  sort: z.int(),
+  status: z.int(),
   get children() {
     return z.optional(z.array(attributeNode));
   },

@@ -28,8 +28,8 @@ export const baseInfoErrors = defineErrors('base-info', {
   facilityNoProblems: '没有启用隐患管理，不能上报异常',
   facilityReported: { code: Code.conflict, message: '该设施的异常已上报，整改完成后会自动恢复正常' },
   flushOnly: '只有洗眼器和应急喷淋登记冲洗测试，请取消勾选其他设施',
-  statisticNoHistory: '还没有历史数据：系统每天凌晨记录前一天的情况。请清除统计日期，查看今天的数据',
-  statisticBeyondHistory: '历史数据从 {first} 到 {last}，请选择其中的日期；清除统计日期可查看今天的数据',
+  statisticNoHistory: '还没有历史数据：系统每天凌晨记录前一天的情况。请选择今天或当前学年',
+  statisticBeyondHistory: '历史数据从 {first} 到 {last}，请选择其中的日期或学年，或查看今天的数据',
   ledgerTooLong: '实验室超过 {most} 间，不能生成 PDF；请按学院或校区缩小范围，或导出表格',
   extensionDisabled: '表单“{name}”已停用，不能再填写',
   extensionOutdated: {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import * as wire from '#kernel/shared/wire.ts';
+import { earliestBuilt } from '#platform/org/shared/built-year.rules.ts';
 import { UseStatus } from './use-status.ts';
 
 const optionalText = (label: string, max: number) => z.optional(wire.freeText(label, max));
@@ -23,7 +24,7 @@ export const labInput = z.object({
   type_id: wire.id('请选择组织类型'),
   nature: wire.text('实验室性质', 40),
   rooms: wire.list(wire.id('请选择房间'), 50).check(z.minLength(1, '请至少选择一个房间')),
-  founded_year: wire.clearable(wire.int(1850, 2100, '请填写年份')),
+  founded_year: wire.clearable(wire.int(earliestBuilt, 2100, '请填写年份')),
   subject: optionalText('所属学科', 50),
   purpose: wire.text('用途', 200),
   research: optionalText('主要实验内容', 500),

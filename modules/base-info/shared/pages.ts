@@ -337,6 +337,12 @@ export const baseInfoPages = definePages([
     help: 'sign-up',
   },
   {
+    route_name: 'lab-baseinfo.ntdx.mb-guide',
+    title: '移动端引导',
+    path: '/lab-baseinfo/ntdx/mb-guide',
+    help: 'phone-guide',
+  },
+  {
     route_name: 'lab-baseinfo.company-limit-config',
     title: '单位名额配置',
     path: '/lab-baseinfo/company-limit-config',
@@ -374,6 +380,17 @@ export const baseInfoPages = definePages([
     right: 'base-info.statistic.read',
     parent: statistics,
     help: 'baseinfo-statistic',
+  },
+  {
+    route_name: 'export-pro-depart',
+    title: '省厅数据导出',
+    path: '/export-pro-depart',
+    right: 'base-info.province.export',
+    parent,
+    icon: 'statistic',
+    menu: true,
+    sort: 49,
+    help: 'province',
   },
   {
     route_name: catalogue,

@@ -67,6 +67,7 @@ export const baseInfoRights = defineRights({
     label: '导出、打印基础信息统计',
     roles: 'system school college xsfzr department_leader',
   },
+  'base-info.province.export': { label: '导出省厅数据', roles: 'school' },
   'base-info.person.read': {
     label: '查看实验室人员和人员档案',
     roles: 'system school college lab xsfzr teacher normal department_leader',

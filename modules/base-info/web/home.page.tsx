@@ -1,5 +1,6 @@
 import type { PageAddress } from '#kernel/shared/rights.ts';
 import { Empty } from 'antd';
+import { holdsRight } from '#kernel/web/session/session.ts';
 import { useNavigate } from '#kernel/web/router/links.ts';
 import { FigureChart, ShareChart } from '#screens/charts/stat-charts.tsx';
 import { Loaded, PageFrame } from '#screens/frames/page-frame.tsx';
@@ -19,13 +20,20 @@ const inUse = `${list}?enabled=1`;
 function Figures({ data }: { data: Overview }) {
   const navigate = useNavigate();
   const to = (path: PageAddress) => () => void navigate(path);
-  const attention: [label: string, value: number, path: PageAddress][] = [
+  const ofLabs: [label: string, value: number, path: PageAddress][] = [
     ['未评估', data.unjudged, `${inUse}&judged=0`],
     ['评估已过期', data.judgement_expired, `${inUse}&expired=judgement`],
     ['责任书已过期', data.duty_expired, `${inUse}&expired=duty`],
     ['资质证书已过期', data.cert_expired, `${inUse}&expired=cert`],
     ['临时关闭', data.suspended, `${inUse}&use_status=2`],
+  ];
+  const ofEquipment: typeof ofLabs = [
     ['特种设备检验逾期', data.check_overdue, '/lab-baseinfo/equipment-all?check=overdue'],
+  ];
+  // A role of the school's own may read one without the other.
+  const attention = [
+    ...(holdsRight('base-info.lab.read') ? ofLabs : []),
+    ...(holdsRight('base-info.equipment.read') ? ofEquipment : []),
   ];
   // Users with a single lab see its card above; only pending work is counted for them.
   const isOffice = data.labs > 1;
@@ -87,6 +95,11 @@ function CollegeChart({ data }: { data: Overview }) {
   return <FigureChart title="按学院" kind="rank" {...counted} rows={rows} onOpen={open} />;
 }
 
+const reasonOfNone = () =>
+  holdsRight('base-info.lab.read')
+    ? '您的管理范围内还没有实验室'
+    : '您的角色不能查看实验室，需要时请管理员为角色增加“查看实验室”权限';
+
 /** Start page of the sub-system: figures of labs in scope and the user's own labs. */
 export function HomePage() {
   const overview = useRead(homeApi.overview, {});
@@ -96,7 +109,7 @@ export function HomePage() {
       <Loaded of={overview}>
         {(data) => (
           <>
-            {data.labs === 0 && <Empty description="您的管理范围内还没有实验室" />}
+            {data.labs === 0 && <Empty description={reasonOfNone()} />}
             <Figures data={data} />
             {data.labs > 1 && (
               <ChartGrid>

@@ -4,6 +4,7 @@ import { Alert, Button } from 'antd';
 import { useParams } from 'react-router';
 import { Link, useNavigate } from '#kernel/web/router/links.ts';
 import { pageBase } from '#kernel/shared/contract.ts';
+import { isOffered, offeredPart } from '#kernel/web/router/offered-parts.ts';
 import { useRead } from '#kernel/web/api/query.ts';
 import { Loaded, PageFrame } from '#screens/frames/page-frame.tsx';
 import { holdsRight, useSession } from '#kernel/web/session/session.ts';
@@ -12,6 +13,8 @@ import { labCardApi, type OwnCard } from '../shared/lab-card.ts';
 import { usePrint, usePrinted } from './parts/card-print.ts';
 import { labPath } from './parts/lab-columns.tsx';
 import { PrintedCard } from './parts/printed-card.tsx';
+
+const DoorChecks = offeredPart('inspection.door-checks');
 
 function Tools({ card }: { card: OwnCard }) {
   const navigate = useNavigate();
@@ -64,10 +67,17 @@ function Own({ id }: { id: number }) {
   );
 }
 
-/** Public page of the code at the door: the card only. */
+/** Public page of the code at the door: the card, and above it what a signed-in person checks here. */
 function Public({ publicId }: { publicId: string }) {
   const card = useRead(labCardApi.publicCard, { public_id: publicId }, { quiet: true });
-  return <Loaded of={card}>{(data) => <PrintedCard card={data} />}</Loaded>;
+  // The rights of a session arrive after the page.
+  const hasChecks = useSession(() => isOffered('inspection.door-checks'));
+  return (
+    <>
+      {hasChecks && <DoorChecks publicId={publicId} />}
+      <Loaded of={card}>{(data) => <PrintedCard card={data} />}</Loaded>
+    </>
+  );
 }
 
 export function LabCardPage() {

@@ -1,3 +1,4 @@
+import { serverNow } from '#kernel/web/api/config.ts';
 import { namesOf } from '#screens/fields/names.ts';
 import { DateRangeField } from '#screens/fields/date-fields.tsx';
 import {
@@ -13,6 +14,7 @@ import { FileField } from '#screens/fields/file-fields.tsx';
 import { PhotoField } from '#screens/fields/photo-field.tsx';
 import { FormPage } from '#screens/frames/form-page.tsx';
 import { UserField } from '#platform/identity/web/public.tsx';
+import { earliestBuilt, latestBuilt } from '#platform/org/shared/built-year.rules.ts';
 import { orgTypeApi } from '#platform/org/shared/org-type.ts';
 import { UnitPicker } from '#platform/org/web/public.tsx';
 import { outcomeText, type ChangeOutcome } from '#platform/org/shared/change-outcome.ts';
@@ -66,7 +68,14 @@ const Descriptive = () => (
   <>
     <SelectField name={field('subject')} label="所属学科" source={codeSource('subject')} />
     <TextField name={field('open_time')} label="开放时间" max={100} placeholder="如 工作日 8:00–22:00" />
-    <NumberField name={field('founded_year')} label="建成年份" min={1850} max={2100} precision={0} unit="年" />
+    <NumberField
+      name={field('founded_year')}
+      label="建成年份"
+      min={earliestBuilt}
+      max={latestBuilt(new Date(serverNow()))}
+      precision={0}
+      unit="年"
+    />
     <NumberField name={field('capacity')} label="容纳人数" min={0} max={9999} precision={0} unit="人" />
     <AreaField name={field('research')} label="主要实验内容" max={500} rows={3} />
   </>

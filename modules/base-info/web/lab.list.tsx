@@ -12,12 +12,24 @@ import { labContactColumns, labNameColumns, labPath } from './parts/lab-columns.
 import { labFilters } from './parts/lab-filters.tsx';
 import { previewKinds, previewPath } from './parts/preview-kinds.ts';
 
-function PrintButton() {
+/** Opens a preview of the ticked laboratories, or to choose there. */
+function PrintButton({ picked }: { picked: readonly LabRow[] }) {
   const navigate = useNavigate();
   if (!holdsRight('base-info.lab.print')) return null;
   const items = previewKinds.map(({ key, label }) => ({ key, label }));
   return (
-    <Dropdown menu={{ items, onClick: ({ key }) => void navigate(previewPath(key)) }}>
+    <Dropdown
+      menu={{
+        items,
+        onClick: ({ key }) =>
+          void navigate(
+            previewPath(
+              key,
+              picked.map(({ id }) => id),
+            ),
+          ),
+      }}
+    >
       <Button icon={<PrinterOutlined />}>
         批量打印 <DownOutlined />
       </Button>
@@ -33,13 +45,13 @@ export function LabListPage() {
       read={labApi.list}
       empty="还没有实验室。新增实验室，或用“导入”从表格一次建立"
       filters={labFilters}
-      toolbar={
+      toolbar={(picked) => (
         <>
           <ImportButton title="导入实验室" sheet={labSheet} invalidates={[labApi.list, labApi.matrix]} />
           <ExportButton endpoint={labSheet.export} name="实验室.xlsx" />
-          <PrintButton />
+          <PrintButton picked={picked} />
         </>
-      }
+      )}
       create={<NewButton to="/lab-baseinfo/lab/edit/0" right="base-info.lab.manage" label="新增实验室" />}
       columns={[...labNameColumns, ...labContactColumns]}
       rowActions={[

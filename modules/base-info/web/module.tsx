@@ -65,6 +65,7 @@ const pages = pagesOf(
     'lab-baseinfo.class-level-setting': () => import('./hazard/grading.page.tsx').then((m) => m.GradingPage),
     'lab-baseinfo.statistic': () => import('./statistic/statistic.page.tsx').then((m) => m.StatisticPage),
     'lab-baseinfo.statistic.type': () => import('./statistic/statistic-type.page.tsx').then((m) => m.StatisticTypePage),
+    'export-pro-depart': () => import('./province/province.page.tsx').then((m) => m.ProvincePage),
     'lab-baseinfo.lab.person': () => import('./people/member.list.tsx').then((m) => m.MemberListPage),
     'lab-baseinfo.person-doc': () => import('./people/person.page.tsx').then((m) => m.PersonPage),
     'lab-baseinfo.sign-up-list': () => import('./people/sign-up.list.tsx').then((m) => m.SignUpListPage),
@@ -76,6 +77,7 @@ const pages = pagesOf(
       import('./access/special-time.detail.tsx').then((m) => m.SpecialTimeDetailPage),
     'lab-baseinfo.acs': () => import('./access/acs.page.tsx').then((m) => m.AcsPage),
     'lab-baseinfo.out-sign-up': () => import('./people/out-sign-up.page.tsx').then((m) => m.OutSignUpPage),
+    'lab-baseinfo.ntdx.mb-guide': () => import('./guide/phone-guide.page.tsx').then((m) => m.PhoneGuidePage),
     'lab-baseinfo.attribute-aptitude': () => import('./attribute.list.tsx').then((m) => m.AptitudeListPage),
     'lab-baseinfo.attribute-riskpoint': () => import('./attribute.list.tsx').then((m) => m.RiskPointListPage),
     'lab-baseinfo.attribute-protect': () => import('./attribute.list.tsx').then((m) => m.ProtectListPage),
@@ -105,6 +107,7 @@ const pages = pagesOf(
     'lab-baseinfo.lab-card.qrcodes': { full: true },
     'lab-baseinfo.preview-lab': { full: true },
     'lab-baseinfo.out-sign-up': { full: true, noLogin: true, main: true },
+    'lab-baseinfo.ntdx.mb-guide': { full: true, noLogin: true, main: true },
   },
 );
 

@@ -57,18 +57,21 @@ test('a file link stops working when the problem leaves the reader’s scope', a
   expect(await open()).not.toBe('照片');
 });
 
-test('the photo of a draft is visible to its inspector and the organizer, not to the laboratory', async () => {
-  const actId = await given.running({ issue: 2 });
-  const record = await given.record(actId);
-  const photo = await given.photo('jcry');
-  await (
-    await app.as('jcry')
-  ).ok(recordApi.submit, {
-    id: record,
-    problems: [await given.draft('jcry', { photos: [photo] })],
-  });
-  expect(await seenBy(photo, ['school', 'jcry', 'jcry2', 'lab', 'college2', 'normal'])).toEqual(['school', 'jcry']);
-});
+test.each<[inspectors: TestAccount[]]>([[['jcry']], [['jcry', 'jcry2']]])(
+  'the photo of a draft is visible to its inspectors %j and the organizer, not to the laboratory',
+  async (inspectors) => {
+    const record = await given.record(await given.running({ issue: 2, inspectors }));
+    const photo = await given.photo('jcry');
+    await (
+      await app.as('jcry')
+    ).ok(recordApi.submit, {
+      id: record,
+      problems: [await given.draft('jcry', { photos: [photo] })],
+    });
+    const accounts: TestAccount[] = ['school', 'jcry', 'jcry2', 'lab', 'college2', 'normal'];
+    expect(await seenBy(photo, accounts)).toEqual(['school', ...inspectors]);
+  },
+);
 
 test('the signature of a record is visible to its readers', async () => {
   const record = await given.record(await given.running());

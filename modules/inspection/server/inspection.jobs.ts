@@ -1,10 +1,20 @@
 import type { Ctx } from '#kernel/server/context.ts';
 import type { DataOf, JobDef, JobDefs } from '#kernel/server/slice.ts';
 import { runActivityClock } from './activity/activity-run.service.ts';
+import { notifyAwards, notifyRecommendation } from './award/award-notice.jobs.ts';
+import { notifyScores } from './award/score-notice.jobs.ts';
 import { discardStale } from './record/discard.jobs.ts';
 import { reconcileRoles } from './library/inspector.service.ts';
-import { notifySelfReturned, remindSelfChecks } from './self-check/self-notice.jobs.ts';
+import { notifySelfReturned, notifySelfUrged, remindSelfChecks } from './self-check/self-notice.jobs.ts';
 import { runSelfChecks, syncTasks } from './self-check/self-sync.jobs.ts';
+import { runDailyChecks } from './daily-check/daily-clock.service.ts';
+import {
+  notifyReachAnswered,
+  notifyReachRecheck,
+  notifyReachResult,
+  notifyReachReturned,
+  notifyReachStage,
+} from './reach/reach-notice.jobs.ts';
 import { remind } from './notice/remind.jobs.ts';
 import { notifyBulletin, notifyStarted } from './notice/notify-activity.jobs.ts';
 import { notifyReportReturned, notifyReports } from './notice/notify-report.jobs.ts';
@@ -32,13 +42,23 @@ export const inspectionJobs = {
   'inspection.discard': { cron: '20 0 * * *', handler: discardStale },
   'inspection.roles': { cron: '10 0 * * *', handler: reconcileRoles },
   'inspection.self-check': { cron: '5 0 * * *', handler: runSelfChecks },
+  'inspection.daily-check': { cron: '1 * * * *', handler: runDailyChecks },
   'inspection.self-sync': { handler: syncTasks as (ctx: Ctx, data: object) => Promise<void> },
   'inspection.self-remind': { cron: '10 9,15 * * *', handler: remindSelfChecks },
   'inspection.notify-self-returned': { handler: notifySelfReturned },
+  'inspection.notify-self-urged': { handler: notifySelfUrged },
+  'inspection.notify-reach-stage': { handler: notifyReachStage },
+  'inspection.notify-reach-returned': { handler: notifyReachReturned },
+  'inspection.notify-reach-recheck': { handler: notifyReachRecheck },
+  'inspection.notify-reach-result': { handler: notifyReachResult },
+  'inspection.notify-reach-answered': { handler: notifyReachAnswered },
   'inspection.notify-started': { handler: notifyStarted },
   'inspection.notify-bulletin': { handler: notifyBulletin },
   'inspection.notify-reports': { handler: notifyReports },
   'inspection.notify-report-returned': { handler: notifyReportReturned },
+  'inspection.notify-recommendation': { handler: notifyRecommendation },
+  'inspection.notify-awards': { handler: notifyAwards },
+  'inspection.notify-scores': { handler: notifyScores },
   'inspection.notify-issued': { handler: notifyIssued, key: ofSeveral },
   'inspection.notify-waiting': { handler: notifyWaiting, key: ofSeveral },
   'inspection.notify-rejected': { handler: notifyRejected, key: ofOne },

@@ -5,6 +5,8 @@ import { prepareNotices } from '#platform/notices/server/public.ts';
 import { StoreKind } from '../shared/library/check-item.ts';
 import { inspectionNotices } from '../shared/notice/notices.ts';
 import { checkThemes } from './activity/check-theme.rules.ts';
+import { prepareLists } from './check-list/prepare-lists.service.ts';
+import { basisOf } from './library/seed-basis.rules.ts';
 import { seedClasses } from './library/seed-problem-class.rules.ts';
 import { seedDescrs, seedGroups, seedItems } from './library/seed.rules.ts';
 
@@ -14,6 +16,11 @@ const storeName = '通用检查项库';
 export async function prepareInspection(ctx: Ctx): Promise<void> {
   await prepareNotices(ctx, inspectionNotices);
   await prepareCodes(ctx, checkThemes);
+  await prepareItems(ctx);
+  await prepareLists(ctx);
+}
+
+async function prepareItems(ctx: Ctx) {
   const { rows } = await sql<{ id: number }>`
     insert into inspection.store (school_id, name, kind, edition)
     select ${ctx.schoolId}, ${storeName}, ${StoreKind.common}, '起始版'
@@ -21,10 +28,14 @@ export async function prepareInspection(ctx: Ctx): Promise<void> {
     ctx.db,
   );
   const store = rows[0]?.id;
-  if (store === undefined) return linkAptitudes(ctx);
+  if (store === undefined) {
+    await addBasis(ctx);
+    return linkAptitudes(ctx);
+  }
   await addClasses(ctx);
   await addGroups(ctx, store);
   await addItems(ctx, store);
+  await addBasis(ctx);
   await addDescrs(ctx);
   await linkAptitudes(ctx);
 }
@@ -70,6 +81,15 @@ async function addDescrs(ctx: Ctx) {
     on conflict do nothing`.execute(ctx.db);
   await sql`update inspection.item i set descr_id = d.id from inspection.problem_descr d
     where i.school_id = ${ctx.schoolId} and d.school_id = i.school_id and d.item_id = i.id`.execute(ctx.db);
+}
+
+/** Gives seeded items that nobody has changed what they rest on. */
+async function addBasis(ctx: Ctx) {
+  const rows = seedItems.map(({ code }) => ({ code, ...basisOf(code) }));
+  await sql`update inspection.item i set regulation = b.regulation, clause = b.clause, basis = b.basis
+    from json_to_recordset(${json(rows)}::json) as b(code text, regulation text, clause text, basis text)
+    where i.school_id = ${ctx.schoolId} and i.code = b.code and i.version = 1 and i.created_by = 0 and i.basis = ''
+      and i.regulation = ''`.execute(ctx.db);
 }
 
 /** Restricts the seeded items by aptitude once the school has aptitudes; later changes of the seed are not for schools that have theirs. */

@@ -28,6 +28,7 @@ export const uses: Record<string, readonly Use[]> = {
   ],
   'identity.account': [
     use('个检查人员聘任', (ctx, id) => sql`inspection.inspector where school_id = ${ctx.schoolId} and user_id = ${id}`),
+    use('项表彰', (ctx, id) => sql`inspection.award where school_id = ${ctx.schoolId} and user_id = ${id}`),
     use('条隐患的责任人', (ctx, id) => sql`inspection.problem where school_id = ${ctx.schoolId} and duty_id = ${id}`),
   ],
 };

@@ -3,7 +3,9 @@ import { definePages, type PathsOf, type PageDef, type RightName } from '#kernel
 const root = 'lab-check';
 const patrol = 'lab-check.patrol-group';
 const special = 'lab-check.special-group';
+const reach = 'lab-check.reach-group';
 const self = 'lab-check.self-group';
+const daily = 'lab-check.daily-group';
 const problems = 'lab-check.problem-group';
 const figures = 'lab-check.figures-group';
 const settings = 'lab-check.settings-group';
@@ -75,14 +77,53 @@ export const inspectionPages = definePages([
   ),
   page('special-check/activity-bulletin/{id}', '专项检查通报', 'special.bulletin', 'lab-check.special-check.activity'),
 
+  group(reach, '达标检查', 'safety', 27, 'reach-check'),
+  page('reach-check/check-work', '检查工作', 'reach.read', reach, menu(1)),
+  page('reach-check/checkact', '达标检查活动', 'reach.read', reach, menu(2)),
+  page('reach-check/check-result', '检查结果', 'reach.result', reach, menu(3)),
+  page('reach-check/activity/{id}', '达标活动编辑', 'reach.edit', 'lab-check.reach-check.checkact', { hasNew: true }),
+  page('reach-check/activity-bulletin/{id}', '达标检查通报', 'bulletin.read', 'lab-check.reach-check.checkact', {
+    help: 'bulletin',
+  }),
+  page('reach-check/check-work-org/{id}', '检查单位', 'reach.read', 'lab-check.reach-check.check-work'),
+  page('reach-check/check-lab/{act_id}', '检查实验室', 'reach.read', 'lab-check.reach-check.check-work'),
+  page('reach-check/check-work/{id}', '检查打分', 'reach.read', 'lab-check.reach-check.check-work'),
+  page('reach-check/check-score', '考核评分', 'score.read', reach, { ...menu(4), help: 'check-score' }),
+  page('reach-check/check-score-org/{id}', '学院考核评分', 'score.read', 'lab-check.reach-check.check-score'),
+  page('reach-check/check-recommend', '评优推荐', 'recommend.read', reach, { ...menu(5), help: 'check-recommend' }),
+  page(
+    'reach-check/check-recommend-org/{id}',
+    '学院评优推荐',
+    'recommend.read',
+    'lab-check.reach-check.check-recommend',
+  ),
+  page('reach-check/check-award', '表彰管理', 'award.read', reach, { ...menu(6), help: 'check-award' }),
+  page('reach-check/check-award-org/{id}', '学院表彰', 'award.read', 'lab-check.reach-check.check-award'),
+  page('reach-check/excellent-org', '优秀单位', 'excellent.read', reach, { ...menu(7), help: 'check-award' }),
+  page('reach-check/excellent-org/{id}', '优秀单位详情', 'excellent.read', 'lab-check.reach-check.excellent-org'),
+  page('reach-check/check-result-org/{id}', '学院检查结果', 'reach.result', 'lab-check.reach-check.check-result'),
+  page('reach-check/check-result/{id}', '检查结果详情', 'reach.result', 'lab-check.reach-check.check-result'),
+  page('reach-check/check-compare/{id}', '结果对比', 'reach.result', 'lab-check.reach-check.check-result'),
+
   group(self, '实验室自查', 'audit', 20, 'self-check'),
   page('self-check/my-check-activity', '我的自查', 'self.fill', self, menu(1)),
   page('self-check/activity', '自查计划', 'self.read', self, menu(2)),
   page('self-check/activity/{id}', '自查计划编辑', 'self.edit', 'lab-check.self-check.activity', { hasNew: true }),
   page('self-check/lab-list/{id}', '自查实验室', 'self.read', 'lab-check.self-check.activity'),
   page('self-check/check-plan/{id}', '自查周期', 'self.read', 'lab-check.self-check.activity'),
+  page('self-check/tasks', '自查任务', 'self.read', 'lab-check.self-check.activity'),
+  page('self-check/check-result-plan/{id}', '按计划统计', 'self.read', 'lab-check.self-check.activity'),
+  page('self-check/check-result-org/{id}', '按单位统计', 'self.read', 'lab-check.self-check.activity'),
   page('self-check/check/{id}', '自查填报', 'self.fill', 'lab-check.self-check.my-check-activity'),
   page('self-check/check-result/{id}', '自查详情', 'self.read', 'lab-check.self-check.activity'),
+
+  group(daily, '每日自查', 'calendar', 22, 'daily-check'),
+  page('hndx/my-lab-list', '我的实验室', 'daily.fill', daily, menu(1)),
+  page('hndx/dailyCheckStart', '开始自查', 'daily.fill', 'lab-check.hndx.my-lab-list'),
+  page('hndx/daily-check-result', '今日结果', 'daily.read', daily, menu(2)),
+  page('hndx/daily-check-history', '历史记录', 'daily.read', daily, menu(3)),
+  page('hndx/daily-check-history-result', '历史详情', 'daily.read', 'lab-check.hndx.daily-check-history'),
+  page('hndx/check-config/daily', '每日自查配置', 'daily.edit', daily, menu(4)),
 
   group(problems, '隐患管理', 'warning', 50, 'rectify'),
   page('problem-examine', '问题审核', 'problem.examine', problems, { ...menu(1), help: 'examine' }),
@@ -118,7 +159,11 @@ export const inspectionPages = definePages([
   page('reach-check/check-item/{id}', '检查项编辑', 'item.edit', 'lab-check.reach-check.check-item-new', {
     hasNew: true,
   }),
-  page('problem-class', '问题分类', 'class.read', settings, { ...menu(3), help: 'problem-class' }),
+  page('reach-check/check-list', '检查表', 'check-list.read', settings, { ...menu(3), help: 'check-list' }),
+  page('reach-check/check-list/{id}', '检查表版本', 'check-list.read', 'lab-check.reach-check.check-list'),
+  page('reach-check/check-list-edit/{id}', '检查表编辑', 'check-list.edit', 'lab-check.reach-check.check-list'),
+  page('reach-check/settingRule', '规则设置', 'reach-rule.read', settings, { ...menu(4), help: 'reach-rule' }),
+  page('problem-class', '问题分类', 'class.read', settings, { ...menu(5), help: 'problem-class' }),
   page('problem-class/{id}', '问题分类编辑', 'class.edit', 'lab-check.problem-class', { hasNew: true }),
   page('problem-descr/{id}', '问题描述库', 'class.read', 'lab-check.problem-class'),
   page('problem-descr-edit/{id}', '问题描述编辑', 'class.edit', 'lab-check.problem-class', { hasNew: true }),

@@ -2,7 +2,7 @@ import type { Slice } from '#kernel/server/slice.ts';
 import { visualPages } from '../shared/pages.ts';
 import { visualRights } from '../shared/rights.ts';
 import { visualSettings } from '../shared/settings.ts';
-import { overviewRoutes } from './overview.routes.ts';
+import { overviewCache, overviewRoutes } from './overview.routes.ts';
 
 export const visualSlice: Slice = {
   name: 'visual',
@@ -10,4 +10,5 @@ export const visualSlice: Slice = {
   rights: visualRights,
   pages: visualPages,
   settings: visualSettings,
+  caches: [overviewCache],
 };

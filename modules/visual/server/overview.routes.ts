@@ -1,3 +1,4 @@
+import type { Cache } from '#kernel/server/caches.ts';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert } from '#kernel/server/errors.ts';
 import { inRanges } from '#kernel/server/http/ip-ranges.rules.ts';
@@ -11,6 +12,14 @@ import { readOverview } from './overview.queries.ts';
 const keepMs = 30_000;
 // A hall of screens asks the same; half a minute old is young enough for a wall.
 const kept = new Map<number, { at: number; answer: Promise<Overview> }>();
+
+export const overviewCache: Cache = {
+  key: 'overview',
+  label: '可视化大屏数据',
+  remark: '各校大屏的汇总数据，保留 30 秒',
+  entries: () => kept.size,
+  clear: () => kept.clear(),
+};
 
 /** A wall hangs where the school says; whoever is logged in may look from anywhere. */
 async function checkPlace(ctx: Ctx): Promise<void> {

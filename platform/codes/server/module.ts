@@ -16,6 +16,7 @@ export const codesSlice: Slice = {
   rights: codesRights,
   pages: codesPages,
   settings: codesSettings,
+  exemptTables: ['codes.cache_refresh'],
   filePolicies: { setting: maySeeSettingFile },
   prepareSchool: async (ctx) => {
     await prepareCodes(ctx, baseDictionaries);

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
+import { fileExtensions } from '#kernel/shared/files.ts';
 import type { Actor, Ctx } from '#kernel/server/context.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
 import type { SettingDef } from '#kernel/shared/settings.ts';
-import { linkOf } from '#platform/files/server/public.ts';
+import { fileRefs, linkOf } from '#platform/files/server/public.ts';
 import type { SettingRow } from '../shared/setting.ts';
 
-async function changed(ctx: Ctx): Promise<Map<string, { value: string; version: number }>> {
+export type StoredSettings = ReadonlyMap<string, { value: string; version: number }>;
+
+/** Settings that the school has changed. */
+export async function storedSettings(ctx: Ctx): Promise<StoredSettings> {
   const { rows } = await sql<{ sys_key: string; value: string; version: number }>`
     select sys_key, value, version from codes.setting where school_id = ${ctx.schoolId}`.execute(ctx.db);
   return new Map(rows.map((row) => [row.sys_key, row]));
@@ -13,7 +17,7 @@ async function changed(ctx: Ctx): Promise<Map<string, { value: string; version: 
 
 /** Value of a school's setting as text; the product's default where the school has set none. */
 export async function settingOf(ctx: Ctx, key: string): Promise<string> {
-  return (await changed(ctx)).get(key)?.value ?? ctx.services.settings[key]?.value ?? '';
+  return (await storedSettings(ctx)).get(key)?.value ?? ctx.services.settings[key]?.value ?? '';
 }
 
 const isShown = (actor: Actor, { shownTo }: SettingDef) =>
@@ -21,9 +25,9 @@ const isShown = (actor: Actor, { shownTo }: SettingDef) =>
 
 /** Settings visible to the caller as key-value pairs; file settings as a link. */
 export async function listPairs(ctx: Ctx) {
-  const values = await changed(ctx);
+  const values = await storedSettings(ctx);
   const pairs = Object.entries(ctx.services.settings)
-    .filter(([, definition]) => isShown(ctx.actor, definition))
+    .filter(([, definition]) => definition.kind !== 'secret' && isShown(ctx.actor, definition))
     .map(([sys_key, { kind, value }]) => {
       const text = values.get(sys_key)?.value ?? value;
       return { sys_key, value: kind === 'file' && text !== '' ? linkOf(ctx, Number(text)) : text };
@@ -40,18 +44,24 @@ async function firstPage(ctx: Ctx): Promise<string> {
 }
 
 export async function listSettings(ctx: Ctx): Promise<{ content: SettingRow[] }> {
-  const values = await changed(ctx);
+  const values = await storedSettings(ctx);
   const can = holdsRight(ctx.actor, 'codes.setting.edit') ? ['edit'] : [];
-  const content = Object.entries(ctx.services.settings).map(
-    ([sys_key, { label, group, kind, value, choices = {}, remark = '' }]) => {
+  const definitions = Object.entries(ctx.services.settings);
+  const fileOf = (key: string) => Number(values.get(key)?.value ?? '') || 0;
+  const fileKeys = definitions.flatMap(([key, { kind }]) => (kind === 'file' && fileOf(key) > 0 ? [key] : []));
+  const files = await fileRefs(ctx, fileKeys.map(fileOf));
+  const content = definitions.map(
+    ([sys_key, { label, group, kind, value, choices = {}, extensions = fileExtensions, remark = '' }]) => {
       const own = values.get(sys_key);
       return {
         sys_key,
         label,
         group,
         kind,
+        extensions: [...extensions],
         choices: Object.entries(choices).map(([code, name]) => ({ value: code, label: name })),
-        value: own?.value ?? value,
+        value: kind === 'secret' ? '' : (own?.value ?? value),
+        file: (kind === 'file' && files.get(fileOf(sys_key))) || null,
         default_value: value,
         remark,
         changed: own !== undefined,

@@ -1,5 +1,7 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import { fileApi } from '#kernel/shared/files.ts';
 import { settingApi } from '../shared/setting.ts';
 
 let app: TestApp;
@@ -36,4 +38,32 @@ test('a change and a reset of a setting leave what was there before in the log',
     `select before, after from kernel.op_log where doc_type = 'codes.setting' order by id desc limit 1`,
   );
   expect(rows).toEqual([{ before: { issue_mode: '2' }, after: { issue_mode: '1' } }]);
+});
+
+test('the logo of a school is a picture; what is refused leaves the one before', async () => {
+  const school = await app.as('school');
+  const logo = async () => (await school.ok(settingApi.list)).content.find(({ sys_key }) => sys_key === 'school_logo')!;
+  const upload = async (name: string, content: Buffer) => {
+    const { data } = await school.upload(fileApi.upload, [{ field: 'file[]', name, content }]);
+    return String((data as { id: number }[])[0]!.id);
+  };
+  const save = async (value: string) => {
+    const { version } = await logo();
+    return school.call(settingApi.update, { sys_key: 'school_logo', value, version });
+  };
+  const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#8b1a1a' } })
+    .png()
+    .toBuffer();
+  const stored = await upload('校徽.png', picture);
+  expect((await save(stored)).code).toBe(200);
+  const note = await upload('说明.txt', Buffer.from('不是图片'));
+  expect((await save(note)).data).toEqual({ errors: { value: '请上传 gif、png、jpg、jpeg 文件' } });
+  for (const value of ['', '0x1', '-1'])
+    expect((await save(value)).data).toEqual({ errors: { value: '请选择文件；不再使用时请“恢复默认”' } });
+  const file = { id: Number(stored), name: '校徽.png' };
+  expect(await logo()).toMatchObject({ value: stored, file, extensions: ['gif', 'png', 'jpg', 'jpeg'] });
+  // The dialog shows the stored file and may send it back as it is.
+  expect((await save(stored)).code).toBe(200);
+  await school.ok(settingApi.reset, { sys_key: 'school_logo' });
+  expect(await logo()).toMatchObject({ value: '', file: null });
 });

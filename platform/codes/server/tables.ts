@@ -3,6 +3,11 @@ import type { ColumnType, Generated } from 'kysely';
 
 declare module '#kernel/server/db/types.ts' {
   interface Tables {
+    'codes.cache_refresh': {
+      key: string;
+      refreshed_at: Date;
+      refreshed_by: string;
+    };
     'codes.code': {
       school_id: number;
       id: ColumnType<number, never, never>;

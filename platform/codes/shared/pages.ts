@@ -31,6 +31,17 @@ export const codesPages = definePages([
     sort: 80,
     help: 'setting',
   },
+  {
+    route_name: 'cache',
+    title: '缓存刷新',
+    path: '/cache',
+    right: 'codes.cache.refresh',
+    parent: 'system',
+    icon: 'dashboard',
+    menu: true,
+    sort: 85,
+    help: 'cache',
+  },
 ]);
 
 declare module '#kernel/shared/rights.ts' {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, holds, signedIn } from '#kernel/shared/contract.ts';
+import { fileRef } from '#kernel/shared/files.ts';
 import { can, nothing } from '#kernel/shared/paging.ts';
 import { settingPair } from '#kernel/shared/settings.ts';
 import * as wire from '#kernel/shared/wire.ts';
@@ -8,9 +9,13 @@ const settingRow = z.object({
   sys_key: z.string(),
   label: z.string(),
   group: z.string(),
-  kind: z.enum(['text', 'number', 'bool', 'file', 'choice']),
+  kind: z.enum(['text', 'number', 'bool', 'file', 'choice', 'color', 'secret']),
+  /** Kinds of files that a setting of kind `file` takes. */
+  extensions: z.array(z.string()),
   choices: z.array(z.object({ value: z.string(), label: z.string() })),
   value: z.string(),
+  /** The stored file of a setting of kind `file`. */
+  file: z.nullable(fileRef),
   default_value: z.string(),
   remark: z.string(),
   changed: z.boolean(),

@@ -1,73 +1,78 @@
-import { Button, Table, Tabs } from 'antd';
+import { Tabs } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { groupBy } from '#kernel/shared/group-by.ts';
+import { FileLink } from '#kernel/web/api/file-link.tsx';
 import { ToneTag } from '#screens/frames/cells.tsx';
+import { DataTable, type Column } from '#screens/frames/data-table.tsx';
 import { isOffered, offeredPart } from '#kernel/web/router/offered-parts.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { Loaded, PageFrame, Panel } from '#screens/frames/page-frame.tsx';
+import { publicSettings } from '#kernel/shared/settings.ts';
 import { useCommand, useRead } from '#kernel/web/api/query.ts';
-import { perform } from '#screens/frames/row-actions.tsx';
 import { settingApi, type SettingRow } from '../shared/setting.ts';
 
 const SettingDialog = lazyPart(() => import('./parts/setting-dialog.tsx').then((m) => m.SettingDialog));
 
 const TermCalendar = offeredPart('org.term-calendar');
 
-function shown({ kind, value, choices }: SettingRow) {
+function shown({ kind, value, file, choices, changed }: SettingRow) {
+  if (kind === 'secret') return changed ? '已填写，不再显示' : '未填写';
   if (kind === 'bool') return value === '1' ? '是' : '否';
   if (kind === 'choice') return choices.find((one) => one.value === value)?.label ?? value;
-  if (kind === 'file') return value === '' ? '未上传' : '已上传';
+  if (kind === 'color' && value !== '')
+    return (
+      <>
+        <i className="lab-dot" style={{ background: value }} /> {value}
+      </>
+    );
+  if (kind === 'file') return file ? <FileLink file={file} /> : '未上传';
   return value || '—';
 }
+
+const columns: readonly Column<SettingRow>[] = [
+  { field: 'label', title: '设置项', width: 220 },
+  {
+    field: 'value',
+    title: '值',
+    width: 240,
+    render: (row) => (
+      <>
+        {shown(row)} {row.changed && <ToneTag tone="info">已修改</ToneTag>}
+      </>
+    ),
+  },
+  { field: 'remark', title: '说明', maxWidth: 480 },
+];
 
 /** Settings by group; values that differ from the default are marked and can be reset. */
 function Settings() {
   const answer = useRead(settingApi.list, {});
-  const reset = useCommand(settingApi.reset, [settingApi.list]);
+  const reset = useCommand(settingApi.reset, [settingApi.list, publicSettings]);
   const [edited, setEdited] = useState<SettingRow | null>(null);
-  const restore = (row: SettingRow) =>
-    perform({ confirm: `“${row.label}”将恢复为默认值，确定恢复？` }, () => reset.mutateAsync({ sys_key: row.sys_key }));
   return (
     <>
       <Loaded of={answer}>
         {({ content }) =>
           [...groupBy(content, (row) => row.group)].map(([group, rows]) => (
             <Panel key={group} title={group}>
-              <Table<SettingRow>
+              <DataTable<SettingRow>
+                label={group}
                 rowKey="sys_key"
-                size="middle"
-                dataSource={rows}
-                pagination={false}
-                scroll={{ x: 720 }}
-                columns={[
-                  { title: '设置项', dataIndex: 'label', width: 220 },
+                rows={rows}
+                columns={columns}
+                actions={[
                   {
-                    title: '值',
-                    width: 240,
-                    render: (_, row) => (
-                      <>
-                        {shown(row)} {row.changed && <ToneTag tone="info">已修改</ToneTag>}
-                      </>
-                    ),
+                    label: '修改',
+                    when: (row) => row.can.includes('edit'),
+                    run: (row) => setEdited(row),
+                    done: false,
                   },
-                  { title: '说明', dataIndex: 'remark' },
                   {
-                    title: '操作',
-                    width: 160,
-                    render: (_, row) =>
-                      row.can.includes('edit') && (
-                        <>
-                          <Button type="link" size="small" onClick={() => setEdited(row)}>
-                            修改
-                          </Button>
-                          {row.changed && (
-                            <Button type="link" size="small" onClick={() => void restore(row)}>
-                              恢复默认
-                            </Button>
-                          )}
-                        </>
-                      ),
+                    label: '恢复默认',
+                    when: (row) => row.can.includes('edit') && row.changed,
+                    confirm: (row) => `“${row.label}”将恢复为默认值，确定恢复？`,
+                    run: (row) => reset.mutateAsync({ sys_key: row.sys_key }),
                   },
                 ]}
               />

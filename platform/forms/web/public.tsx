@@ -2,6 +2,7 @@ import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import type { ConditionEditorProps } from './parts/condition-editor.tsx';
 import type { PeopleChoiceProps } from './parts/people-choice.tsx';
 import type { ValueInputProps } from './parts/value-input.tsx';
+import type { RichFieldProps } from './parts/rich-field.tsx';
 import type { FormViewProps } from './parts/form-view.tsx';
 
 /** A form to be filled in, read or printed. */
@@ -16,6 +17,10 @@ export const ValueInput = lazyPart<ValueInputProps>(() => import('./parts/value-
 export const PeopleChoice = lazyPart<PeopleChoiceProps>(() =>
   import('./parts/people-choice.tsx').then((m) => m.PeopleChoice),
 );
+/** Rich text as a field of any form, and as it is read. */
+export const RichField = lazyPart<RichFieldProps>(() => import('./parts/rich-field.tsx').then((m) => m.RichField));
+export const RichView = lazyPart<{ html: string }>(() => import('./parts/rich-view.tsx').then((m) => m.RichView));
+export type { RichHandle } from './parts/rich-editor.tsx';
 /** Forms that extend labs, rooms, people and equipment, and their designer. */
 export const ExtensionFormList = lazyPart(() => import('./parts/extension-list.tsx').then((m) => m.ExtensionList));
 export const ExtensionFormDesign = lazyPart(() =>

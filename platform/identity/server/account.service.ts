@@ -21,6 +21,9 @@ type NewAccount = {
   mobile?: string;
   email?: string;
   title?: string;
+  /** Last day on which the account may log in. */
+  valid_to?: string | null;
+  tutor_id?: number | null;
   /** Argon2id of the first password; '' until one is given. */
   password_hash?: string;
   /** The person has chosen the password himself. */
@@ -40,11 +43,11 @@ export async function addAccounts(ctx: Ctx, people: readonly NewAccount[]): Prom
   }));
   const added = await sql<{ id: number; account: string }>`
     insert into identity.account (school_id, account, name, job_no, user_type, gender, college_id, mobile, email, title,
-      password_hash, password_set_at, password_initial, created_by, updated_by)
+      valid_to, tutor_id, password_hash, password_set_at, password_initial, created_by, updated_by)
     select ${ctx.schoolId}, p.account, p.name, p.job_no, p.user_type, p.gender, p.college_id, p.mobile, p.email, p.title,
-      coalesce(p.password_hash, ''), now(), not coalesce(p.own_password, false), ${ctx.actor.userId}, ${ctx.actor.userId}
+      p.valid_to, p.tutor_id, coalesce(p.password_hash, ''), now(), not coalesce(p.own_password, false), ${ctx.actor.userId}, ${ctx.actor.userId}
     from json_to_recordset(${JSON.stringify(rows)}::json) as p(i int, account text, name text, job_no text, user_type text, gender int,
-      college_id bigint, mobile text, email text, title text, password_hash text, own_password boolean)
+      college_id bigint, mobile text, email text, title text, valid_to date, tutor_id bigint, password_hash text, own_password boolean)
     order by p.i returning id, account`.execute(ctx.db);
   const byAccount = new Map(added.rows.map((row) => [row.account, row.id]));
   return people.map((person) => byAccount.get(person.account)!);

@@ -8,8 +8,8 @@ import type { PageDef } from '#kernel/shared/rights.ts';
 import { roleApi, type MenuRow, type RightRow, type RoleRow } from '../shared/role.ts';
 import { listSystems } from '#platform/codes/server/public.ts';
 import { listMenuChanges } from './menu.queries.ts';
-import { grantedColumns, mayGiveScope, mayView } from './user.policy.ts';
-import { listRights } from './session.queries.ts';
+import { grantedColumns, mayGiveScope, mayGrant, mayView } from './user.policy.ts';
+import { listRights, offeredRights } from './session.queries.ts';
 
 type Stored = Omit<RoleRow, 'can' | 'users'> & { users: number; rights: string[] };
 
@@ -25,7 +25,8 @@ function allowed(ctx: Ctx, role: Stored): RoleRow['can'] {
   const { actor } = ctx;
   const isOther = role.id !== actor.roleId && role.status === 1;
   const isViewable = isOther && holdsRight(actor, 'identity.role.view') && mayView(actor, role);
-  return [...editable(ctx, role), ...(isViewable ? ['view' as const] : [])];
+  const isGranted = role.status === 1 && holdsRight(actor, 'identity.user.edit') && mayGrant(actor, role);
+  return [...editable(ctx, role), ...(isViewable ? ['view' as const] : []), ...(isGranted ? ['grant' as const] : [])];
 }
 
 const mayCount = ({ actor }: Ctx) => holdsRight(actor, 'identity.role.read') || holdsRight(actor, 'identity.role.edit');
@@ -53,23 +54,22 @@ export async function findRole(ctx: Ctx, id: number) {
 const sliceOf = (right: string) => right.split('.', 1)[0]!;
 
 /** All rights of the product, under the sub-system in which most pages of their slice stand. */
-export function listAllRights(ctx: Ctx, input: PageInput) {
-  const { pages, rights } = ctx.services;
+export async function listAllRights(ctx: Ctx, input: PageInput) {
+  const { pages } = ctx.services;
+  const rights = await offeredRights(ctx);
   const byName = new Map(pages.map((page) => [page.route_name, page]));
   const rootOf = (page: PageDef): PageDef => (page.parent ? rootOf(byName.get(page.parent) ?? page) : page);
   const groups = new Map(
     pages.flatMap((page) => (page.right ? [[sliceOf(page.right), rootOf(page).title] as const] : [])),
   );
   const titles = new Map(pages.map((page) => [page.right, page.title]));
-  const rows: RightRow[] = rights
-    .filter((right) => ctx.actor.isOperator || !right.operatorOnly)
-    .map(({ name, label }) => ({
-      name,
-      label: titles.has(name) ? `${label}（页面：${titles.get(name)}）` : label,
-      group: groups.get(sliceOf(name)) ?? '其他',
-    }));
+  const rows: RightRow[] = rights.map(({ name, label }) => ({
+    name,
+    label: titles.has(name) ? `${label}（页面：${titles.get(name)}）` : label,
+    group: groups.get(sliceOf(name)) ?? '其他',
+  }));
   const page = pickWindow(input, rows.length);
-  return Promise.resolve(page.of(rows.slice(page.offset, page.offset + page.size)));
+  return page.of(rows.slice(page.offset, page.offset + page.size));
 }
 
 /** All pages with the school's changes. */

@@ -9,6 +9,7 @@ import { identityErrors } from '../shared/errors.ts';
 import type { menuApi, roleApi } from '../shared/role.ts';
 import { firstOwnRole } from '../shared/roles.ts';
 import { findRole, roleList } from './role.queries.ts';
+import { offeredRights } from './session.queries.ts';
 import { mayGiveScope } from './user.policy.ts';
 
 const role: RowKind<'identity.role'> = {
@@ -54,8 +55,7 @@ export async function updateRole(ctx: Ctx, { id, version, rights, ...input }: In
 
 /** Replaces the rights of a role; the editor grants only rights of the own role. */
 async function setRights(ctx: Ctx, roleId: number, requested: string[], former: string[]) {
-  const offered = ctx.services.rights.filter((right) => ctx.actor.isOperator || !right.operatorOnly);
-  const known = new Set<string>(offered.map((right) => right.name));
+  const known = new Set<string>((await offeredRights(ctx)).map((right) => right.name));
   const added = requested.filter((name) => !former.includes(name));
   if (added.some((name) => !known.has(name))) throw badFields({ rights: '权限不存在，请刷新后重试' });
   assert(

@@ -37,6 +37,9 @@ test('a school adds a role of its own and everybody picks from the list', async 
   expect(new Set(roles.content.map((row) => row.users))).toEqual(new Set([null]));
   const known = await (await app.as('school')).ok(roleApi.list, { page: -1, size: -1 });
   expect(known.content.find((row) => row.role_key === 'school')!.users).toBeGreaterThan(0);
+  const college = await (await app.as('college')).ok(roleApi.list, { page: -1, size: -1 });
+  const granted = college.content.filter(({ can }) => can.includes('grant')).map(({ role_key }) => role_key);
+  expect(granted.toSorted()).toEqual(['lab', 'normal', 'teacher', 'xsfzr']);
   expect((await (await app.as('teacher')).call(roleApi.find, { id })).code).toBe(403);
   expect((await (await app.as('system', 'beta')).call(roleApi.find, { id })).code).toBe(404);
 });
@@ -110,7 +113,7 @@ test('a role of the school is granted by those who hold its rights', async () =>
     holdings: [{ role_id, org_id }],
   };
   expect((await (await app.as('school')).call(userApi.create, input)).data).toMatchObject({
-    rule: 'identity.roleBeyond',
+    rule: 'identity.roleAbove',
   });
   await (await app.as('system')).ok(userApi.create, input);
 });
@@ -137,6 +140,7 @@ test('people are found by each filter, sorted, disabled and enabled', async () =
     name: '被筛选人',
     job_no: 'F0001',
     user_type: 'outside_school',
+    valid_to: '2099-12-31',
     college_id: await app.unit('001'),
     holdings: [{ role_id: 9, org_id: await app.unit('001') }],
   });

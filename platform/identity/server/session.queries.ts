@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type pg from 'pg';
+import { clearCaches, type Cache } from '#kernel/server/caches.ts';
 import type { Actor, Ctx } from '#kernel/server/context.ts';
 import { found } from '#kernel/server/errors.ts';
 import type { Authenticator } from '#kernel/server/http/caller.ts';
@@ -9,7 +10,7 @@ import type { DataScopeCode } from '#kernel/shared/data-scope.ts';
 import type { Right, RoleKey } from '#kernel/shared/rights.ts';
 import type { RoleChoice, UserInfo } from '#kernel/shared/session.ts';
 import { identitySettings } from '../shared/settings.ts';
-import { rightsIn } from './operator.rules.ts';
+import { isEffective, optionKeys, rightsIn, type SchoolOptions } from './effective-rights.rules.ts';
 
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest();
 
@@ -18,6 +19,7 @@ type SessionRow = {
   school_id: number;
   school_key: string;
   is_operator: boolean;
+  options: string[];
   user_id: number;
   name: string;
   role_id: number;
@@ -37,11 +39,7 @@ const cacheMs = 5_000;
 const maxCached = 20_000;
 
 /** Looks up sessions and schools, with a memory of five seconds so that a busy page costs one look-up. */
-export function createAuthenticator(
-  pool: pg.Pool,
-  clock: () => Date,
-  rights: readonly Right[],
-): Authenticator & { forget: () => void } {
+export function createAuthenticator(pool: pg.Pool, clock: () => Date, rights: readonly Right[]): Authenticator {
   const sessions = new Map<string, { actor: Actor | undefined; until: number }>();
   let schools: { until: number; rows: { id: number; key: string; host: string | null }[] } = { until: 0, rows: [] };
 
@@ -52,8 +50,9 @@ export function createAuthenticator(
     if (known && known.until > now) return known.actor;
     const { rows } = await pool.query<SessionRow>({
       name: 'find_session_actor',
-      text: 'select * from identity.find_session_actor($1, $2, $3)',
-      values: [tokenHash(token), touch, Number(identitySettings.password_days.value)],
+      text: `select a.*, identity.enabled_options(a.school_id, $4) as options
+        from identity.find_session_actor($1, $2, $3) a`,
+      values: [tokenHash(token), touch, Number(identitySettings.password_days.value), optionKeys(rights)],
     });
     const actor = rows[0] && actorOf(rows[0], rights);
     if (sessions.size > maxCached) sessions.clear();
@@ -77,12 +76,25 @@ export function createAuthenticator(
     return schools.rows.length === 1 ? schools.rows[0] : undefined;
   }
 
-  function forget() {
-    sessions.clear();
-    schools = { until: 0, rows: [] };
-  }
+  const caches: Cache[] = [
+    {
+      key: 'session',
+      label: '登录会话与权限',
+      remark: '已登录用户的角色、权限和数据范围，保留 5 秒',
+      entries: () => sessions.size,
+      clear: () => sessions.clear(),
+    },
+    {
+      key: 'school',
+      label: '学校与域名',
+      remark: '启用的学校及其域名，保留 5 秒',
+      entries: () => schools.rows.length,
+      clear: () => void (schools = { until: 0, rows: [] }),
+    },
+  ];
+  const forget = () => clearCaches(caches);
 
-  return { session, school, holder: findHolder, forget };
+  return { session, school, holder: findHolder, forget, caches };
 }
 
 /**
@@ -95,7 +107,8 @@ async function findHolder(ctx: Ctx, pair: Parameters<Authenticator['holder']>[1]
     select 0 as session_id, h.school_id, c.school_key, c.is_operator, false as must_change_password, u.id as user_id, u.name, r.id as role_id, r.role_key, r.data_scope, o.id as org_id,
       o.level as org_level, o.path as org_path, o.college_id,
       case when h.is_viewing then '{}' else identity.other_labs(h.school_id, h.user_id, h.role_id, o.id, o.level) end as other_labs,
-      array(select rr.right_name from identity.role_right rr where rr.school_id = h.school_id and rr.role_id = r.id) as rights, h.is_viewing
+      array(select rr.right_name from identity.role_right rr where rr.school_id = h.school_id and rr.role_id = r.id) as rights,
+      identity.enabled_options(h.school_id, ${optionKeys(ctx.services.rights)}) as options, h.is_viewing
     from (
       select school_id, user_id, role_id, org_id, false as is_viewing from identity.holding
       union all select school_id, user_id, role_id, org_id, true from identity.session
@@ -127,7 +140,7 @@ const actorOf = (row: SessionRow, rights: readonly Right[]): Actor => ({
   orgPath: row.org_path,
   otherLabs: row.other_labs,
   collegeId: row.college_id,
-  rights: new Set(rightsIn(row.rights, rights, row.is_operator)),
+  rights: new Set(rightsIn(row.rights, rights, row)),
   mustChangePassword: row.must_change_password,
   isViewing: row.is_viewing,
 });
@@ -164,10 +177,20 @@ export async function findUserInfo(
 }
 
 export async function listRights(ctx: Ctx, roleId: number): Promise<string[]> {
-  const { rows } = await sql<{ names: string[]; is_operator: boolean }>`
+  const { rows } = await sql<{ names: string[] } & SchoolOptions>`
     select array(select right_name from identity.role_right r where r.school_id = s.id and r.role_id = ${roleId} order by right_name) as names,
-      s.is_operator from org.school s where s.id = ${ctx.schoolId}`.execute(ctx.db);
-  return rows.flatMap((row) => rightsIn(row.names, ctx.services.rights, row.is_operator));
+      s.is_operator, identity.enabled_options(s.id, ${optionKeys(ctx.services.rights)}) as options
+    from org.school s where s.id = ${ctx.schoolId}`.execute(ctx.db);
+  return rows.flatMap((row) => rightsIn(row.names, ctx.services.rights, row));
+}
+
+/** The rights that a role of the caller's school may be given. */
+export async function offeredRights(ctx: Ctx): Promise<Right[]> {
+  const { rights } = ctx.services;
+  const { rows } = await sql<{ options: string[] }>`
+    select identity.enabled_options(${ctx.schoolId}, ${optionKeys(rights)}) as options`.execute(ctx.db);
+  const school = { is_operator: ctx.actor.isOperator, options: rows[0]!.options };
+  return rights.filter((right) => isEffective(right, school));
 }
 
 /** Schools for the login page. */

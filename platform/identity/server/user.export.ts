@@ -6,7 +6,7 @@ import { Enabled, labelOf } from '#kernel/shared/enums.ts';
 import { Gender, UserType, type userSheetApi } from '../shared/user.ts';
 import { masked, userList, type StoredUser } from './user.queries.ts';
 
-type Row = StoredUser & { college_code: string };
+type Row = StoredUser & { college_code: string; tutor_no: string };
 
 // Titles of the import for what it accepts; roles and masked numbers have titles of their own.
 const columns = [
@@ -24,17 +24,28 @@ const columns = [
     value: (row: Row) => row.roles.map((one) => `${one.role_name}（${one.org_name}）`).join('、'),
   },
   { field: 'mobile', title: '手机', value: (row: Row) => masked(row.mobile) },
+  { field: 'tutor', title: '导师工号', value: (row: Row) => row.tutor_no },
+  { field: 'valid_to', title: '有效期', kind: 'date' as const, value: (row: Row) => row.valid_to },
   { field: 'status', title: '状态', value: (row: Row) => labelOf(Enabled, row.status) },
 ];
 
-/** Codes of the units of a page. */
+/** Codes of the units and numbers of the tutors of a page. */
 async function withCodes(ctx: Ctx, rows: StoredUser[]): Promise<Row[]> {
   const { rows: units } = await sql<{ id: number; code: string }>`select id, code from org.unit
     where school_id = ${ctx.schoolId} and id = any(${rows.flatMap(({ college_id }) => college_id ?? [])})`.execute(
     ctx.db,
   );
+  const { rows: tutors } = await sql<{ id: number; job_no: string }>`select id, coalesce(job_no, '') as job_no
+    from identity.account where school_id = ${ctx.schoolId} and id = any(${rows.flatMap(({ tutor_id }) => tutor_id ?? [])})`.execute(
+    ctx.db,
+  );
   const codes = new Map(units.map(({ id, code }) => [id, code]));
-  return rows.map((row) => ({ ...row, college_code: codes.get(row.college_id ?? 0) ?? '' }));
+  const numbers = new Map(tutors.map(({ id, job_no }) => [id, job_no]));
+  return rows.map((row) => ({
+    ...row,
+    college_code: codes.get(row.college_id ?? 0) ?? '',
+    tutor_no: numbers.get(row.tutor_id ?? 0) ?? '',
+  }));
 }
 
 export const exportUsers = (ctx: Ctx, filters: InputOf<typeof userSheetApi.export>) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { within } from '#kernel/server/policy.ts';
-import { patternCell } from '#kernel/server/sheets/cells.rules.ts';
+import { dayCell, patternCell } from '#kernel/server/sheets/cells.rules.ts';
 import {
   choicesOf,
   faultOfCode,
@@ -18,10 +18,12 @@ import {
   type SheetColumn,
   type Verdict,
 } from '#kernel/server/sheets/define-sheet.ts';
-import { valueOf } from '#kernel/shared/enums.ts';
+import { labelOf, valueOf } from '#kernel/shared/enums.ts';
+import { formatDate } from '#kernel/shared/time.ts';
 import { Gender, UserType } from '../shared/user.ts';
 import { addAccounts } from './account.service.ts';
 import { addHoldings } from './holding.service.ts';
+import { activePeopleByNumber, peopleChoices, type NumberedPerson } from './person-by-number.queries.ts';
 import { editScope, grantedColumns, mayGrant, peopleWithin, outranks, type GrantedRole } from './user.policy.ts';
 
 const userColumns: SheetColumn[] = [
@@ -57,6 +59,8 @@ const userColumns: SheetColumn[] = [
   },
   { field: 'role', title: '角色' },
   { field: 'role_org_code', title: '角色所属单位编码', coded: true, width: 22 },
+  { field: 'tutor', title: '导师工号', coded: true },
+  { field: 'valid_to', title: '有效期', kind: 'date', parse: dayCell },
 ];
 
 type Env = {
@@ -74,6 +78,8 @@ type Values = {
   email: string | null;
   role: string | null;
   role_org_code: string | null;
+  tutor: string | null;
+  valid_to: string | null;
 };
 
 async function prepare(ctx: Ctx): Promise<Env> {
@@ -102,26 +108,46 @@ async function userChoices(ctx: Ctx): Promise<SheetChoices> {
   const { units, roles } = await prepare(ctx);
   const own = listOfCodes(units);
   const grantable = [...new Set(roles.byText.values())].filter((role) => role.mayGrant);
+  const tutor = await peopleChoices(ctx, editScope(ctx.actor), { staffOnly: true });
   return {
-    lists: { college_code: own, role: grantable.map(({ name }) => ({ value: name })), role_org_code: own },
-    example: { role: '', role_org_code: '' },
+    lists: { college_code: own, role: grantable.map(({ name }) => ({ value: name })), role_org_code: own, tutor },
+    example: { role: '', role_org_code: '', tutor: '', valid_to: '' },
   };
 }
 
 /** Existing account that matches a row by account or number, with the editor's access. */
-type ExistingPerson = { id: number; account: string; job_no: string; reach: boolean; role_ids: number[] };
+type ExistingPerson = {
+  id: number;
+  account: string;
+  job_no: string;
+  reach: boolean;
+  has_end: boolean;
+  role_ids: number[];
+};
 
 async function existingPeople(ctx: Ctx, rows: CheckedRow<Values>[]): Promise<ExistingPerson[]> {
   const accounts = rows.flatMap(({ values }) => values.account?.toLowerCase() ?? []);
   const numbers = rows.flatMap(({ values }) => values.job_no?.toUpperCase() ?? []);
   const found = await sql<ExistingPerson>`
     select u.id, lower(u.account) as account, upper(coalesce(u.job_no, '')) as job_no, ${peopleWithin(ctx.schoolId, editScope(ctx.actor))} as reach,
-      to_jsonb(array(select h.role_id from identity.holding h where h.school_id = u.school_id and h.user_id = u.id)) as role_ids
+      u.valid_to is not null as has_end, to_jsonb(array(select h.role_id from identity.holding h where h.school_id = u.school_id and h.user_id = u.id)) as role_ids
     from identity.account u
     where u.school_id = ${ctx.schoolId} and u.deleted_at is null
       and (lower(u.account) = any(${accounts}) or upper(u.job_no) = any(${numbers}))`.execute(ctx.db);
   return found.rows;
 }
+
+type Found = { existing: ExistingPerson[]; tutors: Map<string, NumberedPerson> };
+
+const lookUp = async (ctx: Ctx, rows: CheckedRow<Values>[]): Promise<Found> => ({
+  existing: await existingPeople(ctx, rows),
+  tutors: await activePeopleByNumber(
+    ctx,
+    rows.flatMap(({ values }) => values.tutor ?? []),
+  ),
+});
+
+const tutorOf = ({ tutors }: Found, no: string | null | undefined) => (no ? tutors.get(no.toUpperCase()) : undefined);
 
 type Checked = CheckedRow<Values>['values'];
 
@@ -157,7 +183,24 @@ function faultsOfRole(env: Env, { role: name }: Checked): Fault[] {
   return [{ field: 'role', text: `${reason}，${allowedNames(granted)}` }];
 }
 
-function faultsOf(ctx: Ctx, env: Env, v: Checked, existing: readonly ExistingPerson[]): Fault[] {
+function faultsOfTutor(v: Checked, found: Found): Fault[] {
+  if (!v.tutor) return [];
+  const tutor = tutorOf(found, v.tutor);
+  if (!tutor) return [faultOfCode('tutor', '导师工号', v.tutor, (one) => found.tutors.has(one), '或已停用，请核对')];
+  if (v.tutor.toUpperCase() === v.job_no?.toUpperCase()) return [{ field: 'tutor', text: '导师不能是本人' }];
+  return tutor.user_type === UserType.teacher
+    ? []
+    : [{ field: 'tutor', text: `导师应为教职工，${tutor.name}是${labelOf(UserType, tutor.user_type)}` }];
+}
+
+/** People from outside have an end; an account that is there keeps its own when the cell is empty. */
+function faultsOfEnd(v: Checked, person: ExistingPerson | undefined): Fault[] {
+  const isMissing = v.user_type === UserType.outside && v.valid_to === null && !person?.has_end;
+  return isMissing ? [{ field: 'valid_to', text: '校外人员的有效期不能为空' }] : [];
+}
+
+function faultsOf(ctx: Ctx, env: Env, v: Checked, found: Found): Fault[] {
+  const { existing } = found;
   const person = existing.find((row) => row.account === v.account?.toLowerCase());
   const isTaken = existing.some((row) => row.job_no === v.job_no?.toUpperCase() && row !== person);
   return [
@@ -166,30 +209,35 @@ function faultsOf(ctx: Ctx, env: Env, v: Checked, existing: readonly ExistingPer
     ...(isTaken ? [{ field: 'job_no', text: `工号/学号“${v.job_no}”已被其他账号使用，请核对` }] : []),
     ...faultsOfRole(env, v),
     ...faultsOfUnit(env, 'role_org_code', '角色所属单位编码', v.role_org_code),
+    ...faultsOfTutor(v, found),
+    ...faultsOfEnd(v, person),
   ];
 }
 
-function verdictOf(ctx: Ctx, env: Env, v: Checked, existing: readonly ExistingPerson[]): Verdict {
+function verdictOf(ctx: Ctx, env: Env, v: Checked, found: Found): Verdict {
+  const isPast = v.valid_to && v.valid_to < formatDate(ctx.now);
   return {
-    errors: faultsOf(ctx, env, v, existing),
-    exists: existing.some((one) => one.account === v.account?.toLowerCase()),
+    errors: faultsOf(ctx, env, v, found),
+    warnings: isPast ? [{ field: 'valid_to', text: `有效期“${v.valid_to}”已过，导入后该账号不能登录` }] : [],
+    exists: found.existing.some((one) => one.account === v.account?.toLowerCase()),
     effects: v.role && v.account ? [['roles', v.account.toLowerCase()]] : [],
   };
 }
 
-export const userSheet = defineSheet<Values, Env, ExistingPerson[]>({
+export const userSheet = defineSheet<Values, Env, Found>({
   name: 'identity.user',
   title: '用户',
   columns: userColumns,
   keyOf: ({ account }) => account.toLowerCase(),
+  once: 'job_no',
   choices: userChoices,
   effects: { roles: '授予 {n} 人角色' },
   prepare,
-  lookUp: (ctx, _env, rows) => existingPeople(ctx, rows),
+  lookUp: (ctx, _env, rows) => lookUp(ctx, rows),
   check: (ctx, { env, found }, { values }) => verdictOf(ctx, env, values, found),
   async apply(ctx, { env, found }, rows) {
     const people = rows.map(({ values }) => values);
-    const ids = new Map(found.map((row) => [row.account, row.id]));
+    const ids = new Map(found.existing.map((row) => [row.account, row.id]));
     const fresh = people.filter((v) => !ids.has(v.account.toLowerCase()));
     const known = people.filter((v) => ids.has(v.account.toLowerCase()));
     const person = (v: Values) => ({
@@ -200,6 +248,8 @@ export const userSheet = defineSheet<Values, Env, ExistingPerson[]>({
       college_id: env.units.get(v.college_code.toUpperCase())!.id,
       mobile: v.mobile ?? '',
       email: v.email ?? '',
+      valid_to: v.valid_to,
+      tutor_id: tutorOf(found, v.tutor)?.id ?? null,
     });
     const added = await addAccounts(
       ctx,
@@ -226,7 +276,9 @@ export const userSheet = defineSheet<Values, Env, ExistingPerson[]>({
 async function overwrite(ctx: Ctx, people: { id: number }[]) {
   if (people.length === 0) return;
   await sql`update identity.account a set name = p.name, job_no = p.job_no, user_type = p.user_type, gender = coalesce(p.gender, a.gender), college_id = p.college_id,
-      mobile = coalesce(nullif(p.mobile, ''), a.mobile), email = coalesce(nullif(p.email, ''), a.email), version = a.version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
-    from json_to_recordset(${JSON.stringify(people)}::json) as p(id bigint, name text, job_no text, user_type text, gender int, college_id bigint, mobile text, email text)
+      mobile = coalesce(nullif(p.mobile, ''), a.mobile), email = coalesce(nullif(p.email, ''), a.email),
+      valid_to = coalesce(p.valid_to, a.valid_to), tutor_id = coalesce(p.tutor_id, a.tutor_id), version = a.version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
+    from json_to_recordset(${JSON.stringify(people)}::json) as p(id bigint, name text, job_no text, user_type text, gender int, college_id bigint, mobile text, email text,
+      valid_to date, tutor_id bigint)
     where a.school_id = ${ctx.schoolId} and a.id = p.id`.execute(ctx.db);
 }

@@ -44,7 +44,7 @@ export const userList = listQuery<typeof userApi.list, StoredUser>(userApi.list,
   table: ['identity.account', 'u'],
   joins: { c: colleges },
   columns: () => sql`u.id, u.account, u.name, coalesce(u.job_no, '') as job_no, u.user_type, u.gender, u.college_id,
-    coalesce(c.name, '') as college_name, ${roles} as roles, u.mobile, u.email, u.title, u.card_no, u.valid_to, u.status, u.version,
+    coalesce(c.name, '') as college_name, ${roles} as roles, u.mobile, u.email, u.title, u.card_no, u.valid_to, u.tutor_id, u.status, u.version,
     u.last_login_at, u.last_role_id is not null as used`,
   reach: ({ actor, schoolId }) => sql<boolean>`u.deleted_at is null and ${peopleWithin(schoolId, readScope(actor))}`,
   filters: {

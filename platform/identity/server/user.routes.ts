@@ -14,6 +14,7 @@ import { userSheet } from './user.import.ts';
 import { findSelf, findUser, pickUsers, userList } from './user.queries.ts';
 import {
   createUser,
+  grantToMany,
   removeUser,
   resetPassword,
   revealMobile,
@@ -32,6 +33,7 @@ export const userRoutes: Route[] = [
   implement(userApi.revealMobile, (ctx, { id }) => revealMobile(ctx, id), { secret: true }),
   implement(userApi.create, createUser, { secret: true }),
   implement(userApi.update, updateUser),
+  implement(userApi.grantRole, grantToMany),
   implement(userApi.resetPassword, (ctx, { id }) => resetPassword(ctx, id), { secret: true }),
   implement(userApi.setStatus, setUserStatus),
   implement(userApi.remove, (ctx, { id }) => removeUser(ctx, id)),

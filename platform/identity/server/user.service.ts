@@ -7,7 +7,7 @@ import { within } from '#kernel/server/policy.ts';
 import { usesOf } from '#kernel/server/uses.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { identityErrors } from '../shared/errors.ts';
-import { Gender, type UserDetail, type userApi } from '../shared/user.ts';
+import { Gender, UserType, type UserDetail, type userApi } from '../shared/user.ts';
 import { addAccounts, replacePassword } from './account.service.ts';
 import { addHoldings } from './holding.service.ts';
 import { canMailLinks, sendResetLink } from './password-reset.service.ts';
@@ -26,11 +26,13 @@ export async function createUser(
 ): Promise<{ id: number; password: string }> {
   await checkPairs(ctx, input.holdings);
   await checkCollege(ctx, input.college_id);
+  await checkPerson(ctx, input);
   const password = randomPassword();
   const { holdings, ...person } = input;
   const [id] = await addAccounts(ctx, [{ ...plain(person), password_hash: await hashPassword(password) }]);
-  await sql`update identity.account set card_no = ${person.card_no ?? ''}, valid_to = ${person.valid_to ?? null}
-    where school_id = ${ctx.schoolId} and id = ${id!}`.execute(ctx.db);
+  await sql`update identity.account set card_no = ${person.card_no ?? ''} where school_id = ${ctx.schoolId} and id = ${id!}`.execute(
+    ctx.db,
+  );
   await addHoldings(
     ctx,
     holdings.map((pair) => ({ ...pair, user_id: id! })),
@@ -49,6 +51,8 @@ const plain = (person: Omit<InputOf<typeof userApi.create>, 'holdings'>) => ({
   mobile: person.mobile ?? '',
   email: person.email ?? '',
   title: person.title ?? '',
+  valid_to: person.valid_to ?? null,
+  tutor_id: person.tutor_id ?? null,
 });
 
 const account: RowKind<'identity.account'> = {
@@ -72,6 +76,7 @@ export async function updateUser(
   const before = await editable(ctx, id);
   assert(!outranks(ctx.actor, roleIdsOf(before)), identityErrors.personAbove);
   await checkCollege(ctx, input.college_id);
+  await checkPerson(ctx, { ...input, id, former: before.tutor_id });
   await updateRow(ctx, account, { id, version }, columnsOf(input), { note: before.name });
   await changePairs(ctx, before, holdings);
   if (before.college_id !== (input.college_id ?? null)) await emit(ctx, 'identity.account.left', { ids: [id] });
@@ -89,6 +94,7 @@ const columnsOf = (input: Fields) => ({
   title: input.title ?? '',
   card_no: input.card_no ?? '',
   valid_to: input.valid_to ?? null,
+  tutor_id: input.tutor_id ?? null,
 });
 
 const keyOf = ({ role_id, org_id }: Pair) => `${role_id}:${org_id}`;
@@ -120,6 +126,36 @@ async function changePairs(ctx: Ctx, { id: userId, name, roles: former }: UserDe
   ctx.after(() => ctx.services.authenticator.forget());
 }
 
+/** Gives people a role at a unit; all must be the caller's to change, or nobody gets it. */
+export async function grantToMany(
+  ctx: Ctx,
+  { ids: asked, ...pair }: InputOf<typeof userApi.grantRole>,
+): Promise<{ granted: number }> {
+  const ids = [...new Set(asked)];
+  assert(!ids.includes(ctx.actor.userId), identityErrors.selfRole);
+  await checkPairs(ctx, [pair]);
+  const { rows } = await sql<{ id: number; role_ids: number[]; has: boolean }>`select u.id,
+      to_jsonb(array(select h.role_id from identity.holding h where h.school_id = u.school_id and h.user_id = u.id)) as role_ids,
+      exists (select 1 from identity.holding h where h.school_id = u.school_id and h.user_id = u.id
+        and h.role_id = ${pair.role_id} and h.org_id = ${pair.org_id}) as has
+    from identity.account u where u.school_id = ${ctx.schoolId} and u.id = any(${ids}) and u.deleted_at is null
+      and ${peopleWithin(ctx.schoolId, editScope(ctx.actor))} order by u.id for update of u`.execute(ctx.db);
+  assert(rows.length === ids.length, identityErrors.someBeyond);
+  assert(!rows.some((row) => outranks(ctx.actor, row.role_ids)), identityErrors.someAbove);
+  const given = rows.filter((row) => !row.has).map((row) => row.id);
+  await addHoldings(
+    ctx,
+    given.map((user_id) => ({ ...pair, user_id })),
+  );
+  await ctx.audit({
+    action: '批量授予角色',
+    docType: account.doc,
+    note: `${given.length} 人`,
+    after: { ...pair, ids: given },
+  });
+  return { granted: given.length };
+}
+
 /** Each pair must be grantable: a role not above the caller's, at a unit in scope. */
 async function checkPairs(ctx: Ctx, pairs: readonly Pair[]) {
   if (pairs.length === 0) return;
@@ -131,7 +167,7 @@ async function checkPairs(ctx: Ctx, pairs: readonly Pair[]) {
   assert(!roles.rows.some((role) => role.role_key === 'system'), identityErrors.administrators);
   assert(
     roles.rows.every((role) => mayGrant(ctx.actor, role)),
-    identityErrors.roleBeyond,
+    identityErrors.roleAbove,
   );
   const orgs =
     await sql`select 1 from org.unit u where u.school_id = ${ctx.schoolId} and u.id = any(${orgIds}) and u.deleted_at is null
@@ -145,6 +181,18 @@ async function checkCollege(ctx: Ctx, collegeId: number | undefined) {
     await sql`select 1 from org.unit u where u.school_id = ${ctx.schoolId} and u.id = ${collegeId} and u.deleted_at is null
     and ${within(editScope(ctx.actor), 'u.path')}`.execute(ctx.db);
   if (rows.length === 0) throw badFields({ college_id: '单位不存在或不在您的管理范围内' });
+}
+
+type Person = Pick<Fields, 'user_type' | 'valid_to' | 'tutor_id'> & { id?: number; former?: number | null };
+
+/** People from outside have an end; a tutor is a teacher whose account is open, or stays who it was. */
+async function checkPerson(ctx: Ctx, { id, user_type, valid_to, tutor_id, former }: Person) {
+  if (user_type === UserType.outside && valid_to === undefined) throw badFields({ valid_to: '校外人员请填写有效期' });
+  if (tutor_id === undefined || tutor_id === former) return;
+  if (tutor_id === id) throw badFields({ tutor_id: '导师不能是本人' });
+  const { rows } = await sql`select 1 from identity.account u where u.school_id = ${ctx.schoolId} and u.id = ${tutor_id}
+    and u.user_type = ${UserType.teacher} and u.status = 1 and u.deleted_at is null`.execute(ctx.db);
+  if (rows.length === 0) throw badFields({ tutor_id: '导师应为在用的教职工，请重新选择' });
 }
 
 /**

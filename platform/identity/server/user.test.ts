@@ -100,6 +100,36 @@ test('a college cannot edit or disable a user with a higher role', async () => {
   expect((await college.ok(userApi.list, { keyword: '测试school' })).content).toMatchObject([{ can: [] }]);
 });
 
+test('a role is given to many; people beyond reach, above or oneself refuse the whole batch', async () => {
+  const [college, school] = [await app.as('college'), await app.as('school')];
+  const [lab, teacher, storeman] = await Promise.all(['lab', 'teacher', 'storeman'].map((name) => app.user(name)));
+  const org_id = await app.unit('001');
+  const { rows } = await app.admin.query<{ id: number; role_key: string }>(
+    `select id, role_key from identity.role where school_id = $1 and role_key in ('teacher', 'xsfzr', 'school')`,
+    [app.schoolId('alpha')],
+  );
+  const roleOf = (key: string) => Number(rows.find((row) => row.role_key === key)!.id);
+  const given = { role_id: roleOf('xsfzr'), org_id };
+  const ids = [lab!, teacher!, teacher!, storeman!];
+  expect(await college.ok(userApi.grantRole, { ids, ...given })).toEqual({ granted: 3 });
+  expect(await college.ok(userApi.grantRole, { ids, ...given })).toEqual({ granted: 0 });
+  expect(await rolesOf('storeman')).toContain(given.role_id);
+
+  const before = await rolesOf('lab');
+  const rule = async (by: Client, input: { ids: number[]; role_id: number; org_id: number }) =>
+    ((await by.call(userApi.grantRole, input)).data as { rule?: string }).rule;
+  const other = { role_id: roleOf('teacher'), org_id };
+  expect(await rule(college, { ids: [lab!, await app.user('lab2')], ...other })).toBe('identity.someBeyond');
+  expect(await rule(college, { ids: [lab!, await app.user('college')], ...other })).toBe('identity.selfRole');
+  expect(await rule(college, { ids: [lab!], role_id: roleOf('school'), org_id })).toBe('identity.roleAbove');
+  expect(await rule(school, { ids: [lab!, await app.user('system')], ...other })).toBe('identity.someAbove');
+  const foreign = await college.call(userApi.grantRole, { ids: [lab!], ...other, org_id: await app.unit('002') });
+  expect(foreign.data).toEqual({ errors: { holdings: '单位不存在或不在您的管理范围内' } });
+  expect(await rolesOf('lab')).toEqual(before);
+  const log = await app.admin.query(`select note from kernel.op_log where action = '批量授予角色' order by id`);
+  expect(log.rows).toEqual([{ note: '3 人' }, { note: '0 人' }]);
+});
+
 test('an import is applied in the role in which it was checked', async () => {
   const [college, other] = [await app.as('college'), await app.unit('002')];
   await app.admin.query('insert into identity.holding (school_id, user_id, role_id, org_id) values ($1, $2, 3, $3)', [

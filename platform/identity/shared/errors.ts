@@ -16,6 +16,7 @@ export const identityErrors = defineErrors('identity', {
   wrongPassword: { code: Code.badInput, message: '原密码不正确' },
   codeExpired: '登录二维码已失效，请刷新后重新扫码',
   selfRole: '不能修改自己的角色，或数据范围比您更大的角色',
+  roleAbove: '您不能授予或收回这个角色，请由上级管理员办理',
   roleBeyond: '不能授予您自己没有的权限',
   scopeBeyond: '不能设置比您自己更大的数据范围',
   administrators: {
@@ -23,6 +24,8 @@ export const identityErrors = defineErrors('identity', {
     message: '系统管理员的账号和角色由运维人员在服务器上用命令行管理，平台内不能修改',
   },
   personAbove: { code: Code.forbidden, message: '该用户的角色高于您的管理权限，请由上级管理员修改' },
+  someBeyond: '选中的用户中有人已被删除或不在您的管理范围内，请刷新列表后重新选择',
+  someAbove: { code: Code.forbidden, message: '选中的用户中有人的角色高于您的管理权限，请取消选择后重试' },
   roleOfPost: '实验室负责人、安全员和受聘检查人员的角色随任职产生，请先在实验室或检查人员页面解除任职',
   lastRole: '至少保留一个角色',
   systemRole: '系统内置角色不能删除或停用',

@@ -17,9 +17,12 @@ const roleRow = z.object({
   /** People who hold the role; only for readers of roles. */
   users: z.nullable(z.int()),
   version: z.int(),
-  can: canOf('edit', 'remove', 'view'),
+  can: canOf('edit', 'remove', 'view', 'grant'),
 });
 export type RoleRow = z.output<typeof roleRow>;
+
+/** For fields that give a role: the others are shown and cannot be chosen. */
+export const mayGrant = ({ can }: RoleRow): boolean => can.includes('grant');
 
 const fields = {
   name: wire.text('角色名称', 30),

@@ -42,6 +42,8 @@ const userRow = z.object({
   /** Masked in the middle. */
   mobile: z.string(),
   status: z.int(),
+  /** Last day on which the account can log in. */
+  valid_to: z.nullable(z.string()),
   last_login_at: z.nullable(z.string()),
   can: canOf('edit', 'status', 'password', 'remove'),
 });
@@ -54,7 +56,7 @@ const userDetail = z.object({
   email: z.string(),
   title: z.string(),
   card_no: z.string(),
-  valid_to: z.nullable(z.string()),
+  tutor_id: z.nullable(z.int()),
   version: z.int(),
 });
 export type UserDetail = z.output<typeof userDetail>;
@@ -67,6 +69,8 @@ const filters = {
   status: wire.maybe(wire.code(Enabled)),
 };
 
+const pair = { role_id: wire.id('请选择角色'), org_id: wire.id('请选择单位') };
+
 const fields = {
   name: wire.text('姓名', 30),
   job_no: wire.maybe(wire.codeText('工号/学号', 32)),
@@ -78,7 +82,9 @@ const fields = {
   title: wire.maybe(wire.freeText('职称', 30)),
   card_no: wire.maybe(wire.codeText('一卡通号', 32)),
   valid_to: wire.maybe(wire.date()),
-  holdings: wire.list(z.object({ role_id: wire.id('请选择角色'), org_id: wire.id('请选择单位') }), 30),
+  /** Teacher of a student. */
+  tutor_id: wire.maybe(wire.id()),
+  holdings: wire.list(z.object(pair), 30),
 };
 
 /** Letters, digits, `_`, `-` and `.`; 3 to 32 of them. */
@@ -145,6 +151,15 @@ export const userApi = {
     input: z.object({ id: wire.id(), ...fields, version: wire.int() }),
     output: nothing,
     summary: '修改用户',
+  }),
+  /** One role at one unit for many people; who has it keeps it. `granted` counts the others. */
+  grantRole: endpoint({
+    method: 'POST',
+    path: '/user/roles',
+    guard: edit,
+    input: z.object({ ids: wire.list(wire.id(), 200), ...pair }),
+    output: z.object({ granted: z.int() }),
+    summary: '批量授予角色',
   }),
   resetPassword: endpoint({
     method: 'POST',

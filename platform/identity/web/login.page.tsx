@@ -131,7 +131,7 @@ export function LoginPage() {
   };
   return (
     <div className="lab-entry">
-      <EntrySide />
+      <EntrySide school={fixed ? undefined : school || undefined} />
       <main className="lab-entry-main">
         <form className="lab-login" onSubmit={onSubmit} noValidate>
           <h1>登录</h1>

@@ -8,6 +8,7 @@ import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { offeredPart } from '#kernel/web/router/offered-parts.ts';
 import { Gender, userApi, UserType } from '../shared/user.ts';
 import { HoldingsField } from './parts/holdings-field.tsx';
+import { UserField } from './parts/user-picker.tsx';
 import { MobileField } from './parts/mobile-field.tsx';
 
 const field = namesOf(userApi.create);
@@ -57,6 +58,7 @@ export function UserFormPage() {
               <TextField name={field('email')} label="邮箱" max={100} />
               <TextField name={field('title')} label="职称" max={30} />
               <TextField name={field('card_no')} label="一卡通号" max={32} />
+              <UserField name={field('tutor_id')} label="导师" hint="学生填写，选择教职工" />
               <DateField name={field('valid_to')} label="有效期至" hint="校外人员必填，到期后不能登录" />
             </Section>
             <Section title="角色">

@@ -2,7 +2,9 @@ import { editAction } from '#screens/frames/row-actions.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { useState } from 'react';
 import { Enabled } from '#kernel/shared/enums.ts';
-import { EnumTag, DateCell } from '#screens/frames/cells.tsx';
+import { formatDate } from '#kernel/shared/time.ts';
+import { serverNow } from '#kernel/web/api/config.ts';
+import { EnumTag, DateCell, ToneTag } from '#screens/frames/cells.tsx';
 import { ExportButton } from '#screens/sheets/export-button.tsx';
 import { EnumFilter, SelectFilter, TextFilter } from '#screens/fields/filters.tsx';
 import { ImportButton } from '#screens/sheets/import-button.tsx';
@@ -12,16 +14,25 @@ import { NewButton } from '#screens/frames/new-button.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { useCommand } from '#kernel/web/api/query.ts';
 import { roleApi } from '../shared/role.ts';
-import { userApi, userSheetApi, UserType } from '../shared/user.ts';
+import { userApi, userSheetApi, UserType, type UserRow } from '../shared/user.ts';
+import type { GrantRoleProps } from './parts/grant-role.tsx';
 
 const filter = namesOf(userApi.list);
 
+const GrantRole = lazyPart<GrantRoleProps>(() => import('./parts/grant-role.tsx').then((m) => m.GrantRole));
 const FirstPassword = lazyPart(() => import('./parts/first-password.tsx').then((m) => m.FirstPassword));
+
+/** An account whose last day is over cannot log in, whatever its status. */
+function Status({ row }: { row: UserRow }) {
+  const isOver = row.status === Enabled.on && row.valid_to !== null && row.valid_to < formatDate(new Date(serverNow()));
+  return isOver ? <ToneTag tone="warn">已过期</ToneTag> : <EnumTag of={Enabled} value={row.status} />;
+}
 
 export function UserListPage() {
   const reset = useCommand(userApi.resetPassword);
   const setStatus = useCommand(userApi.setStatus);
   const remove = useCommand(userApi.remove);
+  const [chosen, setChosen] = useState<number[]>();
   const [shown, setShown] = useState<{ name: string; password: string } | null>(null);
   return (
     <ListPage
@@ -52,7 +63,7 @@ export function UserListPage() {
           title: '人员类型',
           render: (row) => <EnumTag of={UserType} value={row.user_type} />,
         },
-        { field: 'status', title: '状态', render: (row) => <EnumTag of={Enabled} value={row.status} /> },
+        { field: 'status', title: '状态', render: (row) => <Status row={row} /> },
         { field: 'college_name', title: '所属单位', maxWidth: 150 },
         {
           field: 'roles',
@@ -67,6 +78,15 @@ export function UserListPage() {
           shown: 'wide',
           sort: true,
           render: (row) => <DateCell value={row.last_login_at} />,
+        },
+      ]}
+      batchActions={[
+        {
+          label: '授予角色',
+          right: 'identity.user.edit',
+          when: (row) => row.can.includes('edit'),
+          run: (rows) => setChosen(rows.map((row) => row.id)),
+          done: false,
         },
       ]}
       rowActions={[
@@ -103,6 +123,7 @@ export function UserListPage() {
         },
       ]}
     >
+      {chosen && <GrantRole ids={chosen} onClose={() => setChosen(undefined)} />}
       {shown && <FirstPassword {...shown} onClose={() => setShown(null)} />}
     </ListPage>
   );

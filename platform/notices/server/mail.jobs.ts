@@ -1,9 +1,22 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { inSchool } from '#kernel/server/work.ts';
+import { pageBase } from '#kernel/shared/contract.ts';
+import { formatDate } from '#kernel/shared/time.ts';
+import { escapeHtml, fillMail } from '../shared/mail-variables.ts';
 import { MailState } from '../shared/mail.states.ts';
 
-type Waiting = { id: number; email: string; title: string; body: string; url: string };
+type Waiting = {
+  email: string;
+  title: string;
+  body: string;
+  url: string;
+  created_at: Date;
+  params: Record<string, string | number>;
+  school: string;
+  /** The school's wording of this mail; absent: the text of the notice. */
+  wording: { subject: string; body: string } | null;
+};
 
 /**
  * Sends pending mails. Each is claimed before sending, so that a killed run never sends twice;
@@ -20,14 +33,18 @@ export async function sendMails(ctx: Ctx, { ids }: { ids: readonly number[] }): 
 async function sendOne(ctx: Ctx, id: number) {
   const mail = await inSchool(ctx.services, ctx.actor, async (tx) => {
     const { rows } =
-      await sql<Waiting>`update notices.message m set mail_state = ${MailState.sending} from identity.account u
+      await sql<Waiting>`update notices.message m set mail_state = ${MailState.sending} from identity.account u, org.school s
       where m.school_id = ${tx.schoolId} and m.id = ${id} and m.mail_state = ${MailState.waiting} and u.school_id = m.school_id and u.id = m.user_id
-      returning m.id, u.email, m.title, m.body, m.url`.execute(tx.db);
+        and s.id = m.school_id
+      returning u.email, m.title, m.body, m.url, m.created_at, m.params, s.name as school, (select json_build_object('subject', w.subject, 'body', w.body)
+        from notices.mail_template w where w.school_id = m.school_id and w.scene = m.type and w.status = 1 and w.deleted_at is null) as wording`.execute(
+        tx.db,
+      );
     return rows[0];
   });
   if (!mail) return;
   const error = await ctx.services.mailer
-    .send({ to: mail.email, subject: mail.title, html: htmlOf(mail, ctx.services.config.publicUrl) })
+    .send({ to: mail.email, ...contentOf(mail, ctx.services.config.publicUrl) })
     .then(
       () => '',
       (reason: unknown) => (reason instanceof Error ? reason.message : '未知错误').slice(0, 300),
@@ -38,11 +55,17 @@ async function sendOne(ctx: Ctx, id: number) {
   );
 }
 
-const escape = (text: string) =>
-  text.replace(/[&<>"']/g, (mark) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' })[mark]!);
+const linkOf = (url: string, base: string | undefined) => (base && url ? `${base}${pageBase}${url}` : '');
 
-function htmlOf({ title, body, url }: Waiting, base: string | undefined): string {
-  const link = base && url ? `<p><a href="${escape(`${base}/lab-platform${url}`)}">打开平台查看</a></p>` : '';
-  const lines = body.split('\n').map((line) => `<p>${escape(line)}</p>`);
-  return `<h3>${escape(title)}</h3>${lines.join('')}${link}`;
+function contentOf(mail: Waiting, base: string | undefined): { subject: string; html: string } {
+  const link = linkOf(mail.url, base);
+  if (!mail.wording) return { subject: mail.title, html: plainMail(mail, link) };
+  const date = formatDate(mail.created_at);
+  return fillMail(mail.wording, { ...mail.params, school: mail.school, date }, link);
+}
+
+function plainMail({ title, body }: Waiting, link: string): string {
+  const opened = link && `<p><a href="${escapeHtml(link)}">打开平台查看</a></p>`;
+  const lines = body.split('\n').map((line) => `<p>${escapeHtml(line)}</p>`);
+  return `<h3>${escapeHtml(title)}</h3>${lines.join('')}${opened}`;
 }

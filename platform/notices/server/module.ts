@@ -5,9 +5,14 @@ import { noticesRights } from '../shared/rights.ts';
 import { sendMails } from './mail.jobs.ts';
 import { noticeSubscriptions } from './handle-message.service.ts';
 import { latestMessages } from './latest.queries.ts';
+import { announce } from './robot.jobs.ts';
+import { noticeSettings } from '../shared/robots.ts';
 import { noticeRoutes } from './notice.routes.ts';
 
-const noticeJobs = { 'notices.mail': { transaction: false, handler: sendMails } } satisfies JobDefs;
+const noticeJobs = {
+  'notices.mail': { transaction: false, handler: sendMails },
+  'notices.robot': { transaction: false, handler: announce },
+} satisfies JobDefs;
 
 declare module '#kernel/server/slice.ts' {
   interface JobData extends DataOf<typeof noticeJobs> {}
@@ -20,6 +25,7 @@ export const noticesSlice: Slice = {
   rights: noticesRights,
   pages: noticesPages,
   jobs: noticeJobs,
+  settings: noticeSettings,
   subscriptions: noticeSubscriptions,
   homeSources: [latestMessages],
 };

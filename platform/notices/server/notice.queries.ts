@@ -56,10 +56,11 @@ export const templateList = listQuery<typeof templateApi.list, StoredTemplate>(t
   table: ['notices.template', 't'],
   columns: (
     ctx,
-  ) => sql`t.id, t.type, t.label, t.occasion, t.variables, t.title, t.body, t.by_app, t.by_mail, t.status, t.updated_at, t.version,
+  ) => sql`t.id, t.type, t.label, t.occasion, t.variables, t.title, t.body, t.by_app, t.by_mail, t.by_robot, t.status, t.updated_at, t.version,
     (select count(*) from notices.message m where m.school_id = t.school_id and m.type = t.type
       and m.created_at > ${ctx.now}::timestamptz - interval '30 days') as sent,
-    (select count(*) from notices.message m where m.school_id = t.school_id and m.type = t.type and m.mail_state = ${sql.lit(MailState.failed)}) as failed`,
+    (select count(*) from notices.message m where m.school_id = t.school_id and m.type = t.type and m.mail_state = ${sql.lit(MailState.failed)}) as failed,
+    (select count(*) from notices.robot_message r where r.school_id = t.school_id and r.type = t.type and r.state = ${sql.lit(MailState.failed)}) as robot_failed`,
   reach: () => sql<boolean>`true`,
   filters: { keyword: (word) => matchesText(sql`t.label || t.title`, word) },
   sort: { label: sql`t.label`, type: sql`t.type`, title: sql`t.title`, updated_at: sql`t.updated_at` },

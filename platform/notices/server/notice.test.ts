@@ -1,4 +1,3 @@
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
@@ -6,6 +5,7 @@ import { createMailer } from '#kernel/server/mailer.ts';
 import { inboxApi, periodApi, templateApi } from '../shared/notice.ts';
 import { notify, prepareNotices } from './notify.service.ts';
 import { sendMails } from './mail.jobs.ts';
+import { startSmtp } from './testing/smtp.ts';
 
 const types = [
   {
@@ -60,7 +60,7 @@ test('a template with an unknown variable is refused and unchanged', async () =>
   const client = await app.as('school');
   const { content } = await client.ok(templateApi.list, { keyword: '测试通知' });
   const { id, version, title, body } = content[0]!;
-  const input = { id, version, title, body: '{nobody}', by_app: 1, by_mail: 1, status: 1 };
+  const input = { id, version, title, body: '{nobody}', by_app: 1, by_mail: 1, by_robot: 0, status: 1 };
   expect(await client.call(templateApi.update, input as never)).toMatchObject({
     code: 400,
     data: { rule: 'notices.unknownVariable' },
@@ -74,7 +74,16 @@ test('a template is tested by its editor and keeps the first of two edits', asyn
   const { id, version, body } = content[0]!;
   await client.ok(templateApi.test, { id });
   expect((await client.ok(inboxApi.list, { unread: true })).content[0]).toMatchObject({ title: '【lab】有新消息' });
-  const input = { id, version, title: '{lab}：新消息', body, by_app: true, by_mail: true, status: Enabled.on };
+  const input = {
+    id,
+    version,
+    title: '{lab}：新消息',
+    body,
+    by_app: true,
+    by_mail: true,
+    by_robot: false,
+    status: Enabled.on,
+  };
   await client.ok(templateApi.update, input);
   expect((await client.call(templateApi.update, input)).code).toBe(409);
   await client.ok(inboxApi.readAll);
@@ -97,29 +106,16 @@ test('an edit of a period is logged and refused for a stale version', async () =
 });
 
 test('mail leaves by SMTP, once however often the job is run', async () => {
-  const received: string[] = [];
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, _session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        received.push(Buffer.concat(chunks).toString());
-        done();
-      });
-    },
-  });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', () => ready()));
-  const { port } = server.server.address() as { port: number };
-  app.services.mailer = createMailer(`smtp://127.0.0.1:${port}`);
+  const { url, received, stop } = await startSmtp();
+  app.services.mailer = createMailer(url);
   await app.admin.query(`update identity.account set email = 'lab@example.edu.cn' where account = 'lab'`);
   await tell('lab', 'mail', '第一行\n<b>不是标记</b>');
   const { rows } = await app.admin.query<{ id: number }>(`select id from notices.message where dedupe = 'mail'`);
   const ids = rows.map((row) => Number(row.id));
   for (let i = 0; i < 3; i += 1) await app.inside((ctx) => sendMails(ctx, { ids }));
-  await new Promise<void>((closed) => server.close(() => closed()));
+  await stop();
   expect(received).toHaveLength(1);
-  expect(received[0]).toContain('To: lab@example.edu.cn');
-  expect(received[0]).not.toContain('<b>');
+  expect(received[0]!.to).toBe('lab@example.edu.cn');
+  expect(received[0]!.html).toContain('&lt;b&gt;不是标记');
+  expect(received[0]!.html).not.toContain('<b>');
 });

@@ -21,30 +21,35 @@ type Notice = {
 export type Awaits = { docType: string; ids: readonly number[]; states: readonly string[] };
 
 /**
- * Notifies users within the caller's transaction: in the platform, and by mail after the commit. Types disabled by
+ * Notifies users within the caller's transaction: in the platform, and by mail and in the school's groups after the commit. Types disabled by
  * the school and users notified before are skipped.
  */
 export async function notify(ctx: Ctx, { type, userIds, params, url, dedupe, awaits }: Notice): Promise<void> {
   const people = [...new Set(userIds)];
   if (people.length === 0) return;
-  const { rows } = await sql<{ title: string; body: string; by_app: boolean; by_mail: boolean }>`
-    select title, body, by_app, by_mail from notices.template
+  const { rows } = await sql<{ title: string; body: string; by_app: boolean; by_mail: boolean; by_robot: boolean }>`
+    select title, body, by_app, by_mail, by_robot from notices.template
     where school_id = ${ctx.schoolId} and type = ${type} and status = 1`.execute(ctx.db);
   const template = rows[0];
-  if (!template || (!template.by_app && !template.by_mail)) return;
+  if (!template || (!template.by_app && !template.by_mail && !template.by_robot)) return;
+  const title = fillText(template.title, params).slice(0, 200);
+  const body = fillText(template.body, params);
   // Sent by a job, a message may find its documents handled.
   const done = awaits?.ids.length === 0 ? ctx.now : null;
   const byMail = template.by_mail && ctx.services.mailer.enabled;
   const sent = await sql<{ id: number; mail_state: string }>`
     insert into notices.message (school_id, user_id, type, title, body, url, dedupe, by_app, mail_state, created_at,
-      doc_type, doc_ids, doc_states, handled_at, read_at)
-    select ${ctx.schoolId}, u.id, ${type}, ${fillText(template.title, params).slice(0, 200)}, ${fillText(template.body, params)}, ${url}, ${dedupe},
+      doc_type, doc_ids, doc_states, handled_at, read_at, params)
+    select ${ctx.schoolId}, u.id, ${type}, ${title}, ${body}, ${url}, ${dedupe},
       ${template.by_app}, case when ${byMail} and u.email <> '' then ${MailState.waiting} else ${MailState.none} end, ${ctx.now},
-      ${awaits?.docType ?? ''}, ${[...(awaits?.ids ?? [])]}::bigint[], ${[...(awaits?.states ?? [])]}::text[], ${done}::timestamptz, ${done}::timestamptz
+      ${awaits?.docType ?? ''}, ${[...(awaits?.ids ?? [])]}::bigint[], ${[...(awaits?.states ?? [])]}::text[], ${done}::timestamptz, ${done}::timestamptz,
+      ${JSON.stringify(byMail ? { ...params, sender: ctx.actor.name } : {})}::jsonb
     from identity.account u where u.school_id = ${ctx.schoolId} and u.id = any(${people}) and u.status = 1 and u.deleted_at is null
     on conflict do nothing returning id, mail_state`.execute(ctx.db);
   const mails = sent.rows.filter((row) => row.mail_state === MailState.waiting).map((row) => row.id);
   if (mails.length > 0) await ctx.job('notices.mail', { ids: mails });
+  // Only what is new to somebody: a repeated notice is not announced again either.
+  if (template.by_robot && sent.rows.length > 0) await ctx.job('notices.robot', { type, title, body, url, dedupe });
 }
 
 /** Adds templates and periods of a slice to a school; texts changed by the school stay. */

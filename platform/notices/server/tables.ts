@@ -3,6 +3,21 @@ import type { ColumnType, Generated } from 'kysely';
 
 declare module '#kernel/server/db/types.ts' {
   interface Tables {
+    'notices.mail_template': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      scene: string;
+      name: string;
+      subject: string;
+      body: string;
+      status: Generated<number>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
+      deleted_at: Generated<Date | null>;
+    };
     'notices.message': {
       school_id: number;
       id: ColumnType<number, never, never>;
@@ -22,6 +37,7 @@ declare module '#kernel/server/db/types.ts' {
       doc_ids: Generated<number[]>;
       doc_states: Generated<string[]>;
       handled_at: Generated<Date | null>;
+      params: Generated<unknown>;
     };
     'notices.period': {
       school_id: number;
@@ -34,6 +50,20 @@ declare module '#kernel/server/db/types.ts' {
       updated_by: Generated<number>;
       updated_at: Generated<Date>;
       version: Generated<number>;
+    };
+    'notices.robot_message': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      channel: string;
+      type: string;
+      title: string;
+      body: string;
+      url: Generated<string>;
+      dedupe: string;
+      state: Generated<string>;
+      error: Generated<string>;
+      sent_at: Generated<Date | null>;
+      created_at: Generated<Date>;
     };
     'notices.template': {
       school_id: number;
@@ -50,6 +80,7 @@ declare module '#kernel/server/db/types.ts' {
       updated_by: Generated<number>;
       updated_at: Generated<Date>;
       version: Generated<number>;
+      by_robot: Generated<boolean>;
     };
   }
 }

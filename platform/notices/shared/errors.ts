@@ -3,4 +3,12 @@ import { defineErrors } from '#kernel/shared/errors.ts';
 
 export const noticeErrors = defineErrors('notices', {
   unknownVariable: { code: Code.badInput, message: '模板中有不认识的变量：{names}，可用变量见右侧列表' },
+  sceneUnknown: { code: Code.badInput, message: '场景不存在，请重新选择' },
+  brokenVariable: {
+    code: Code.badInput,
+    message: '正文中的变量 {names} 被文字格式分开，请删除后从变量列表重新插入',
+  },
+  noOwnMail: '您的账号没有填写邮箱，请先在个人中心填写',
+  noMailServer: '平台没有配置邮件服务器，不能发送邮件，请联系运维人员',
+  mailRefused: '邮件没有发出：{reason}',
 });

@@ -14,6 +14,9 @@ export const noticesModule: WebModule = {
       'lab-check.notice-templates': () => import('./notice-template.list.tsx').then((m) => m.NoticeTemplateListPage),
       'lab-check.notice-templates.edit': () =>
         import('./notice-template.form.tsx').then((m) => m.NoticeTemplateFormPage),
+      'lab-check.template': () => import('./mail-template.list.tsx').then((m) => m.MailTemplateListPage),
+      'lab-check.template.one': () => import('./mail-template.form.tsx').then((m) => m.MailTemplateFormPage),
+      'lab-check.template-add': () => import('./mail-template.form.tsx').then((m) => m.MailTemplateFormPage),
       'lab-check.notice-periods': () => import('./notice-period.list.tsx').then((m) => m.NoticePeriodListPage),
     },
     { inbox: { main: true, noRule: true } },

@@ -29,6 +29,14 @@ export function NoticeTemplateFormPage() {
             />
             <SwitchField name={field('by_app')} label="站内通知" on="开" off="关" span={8} />
             <SwitchField name={field('by_mail')} label="邮件通知" on="开" off="关" span={8} />
+            <SwitchField
+              name={field('by_robot')}
+              label="群机器人"
+              on="开"
+              off="关"
+              span={8}
+              hint="每件事在企业微信、钉钉群里发一次，地址在系统设置中填写"
+            />
             <OnOffField name={field('status')} label="状态" span={8} />
           </Section>
           <Section title="可用变量">

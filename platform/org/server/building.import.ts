@@ -4,6 +4,7 @@ import { allowedNames, faultOfCode, listOfCodes } from '#kernel/server/sheets/ch
 import { defineSheet, type CheckedRow, type Fault, type SheetChoices } from '#kernel/server/sheets/define-sheet.ts';
 import { all } from '#kernel/server/policy.ts';
 import { codeCell, decimalCell, wholeCell } from '#kernel/server/sheets/cells.rules.ts';
+import { builtYearFault, earliestBuilt } from '../shared/built-year.rules.ts';
 import { peopleByNumber, peopleChoices, type NumberedPerson } from '#platform/identity/server/public.ts';
 
 type Values = {
@@ -31,7 +32,7 @@ export const buildingSheet = defineSheet<Values, Env, Found>({
     { field: 'floors_up', title: '地上层数', required: true, kind: 'number', sample: '6', parse: wholeCell(1, 60) },
     { field: 'floors_down', title: '地下层数', kind: 'number', sample: '1', parse: wholeCell(0, 5) },
     { field: 'area', title: '建筑面积', kind: 'number', sample: '12000', parse: decimalCell(0) },
-    { field: 'built_year', title: '建成年份', kind: 'number', sample: '2008', parse: wholeCell(1850, 2100) },
+    { field: 'built_year', title: '建成年份', kind: 'number', sample: '2008', parse: wholeCell(earliestBuilt, 2100) },
     { field: 'manager_no', title: '管理员工号', maxLength: 32, coded: true },
   ],
   keyOf: ({ code }) => code.toUpperCase(),
@@ -44,10 +45,15 @@ export const buildingSheet = defineSheet<Values, Env, Found>({
       rows.flatMap(({ values }) => values.manager_no ?? []),
     ),
   }),
-  check: (_ctx, { env: campuses, found }, { values: v }) => {
+  check: (ctx, { env: campuses, found }, { values: v }) => {
     const before = found.buildings.get(v.code?.toUpperCase() ?? '');
     return {
-      errors: [...faultsOfCampus(v, campuses), ...faultsOfManager(v, found), ...faultsOfFloors(v, before)],
+      errors: [
+        ...faultsOfCampus(v, campuses),
+        ...faultsOfManager(v, found),
+        ...faultsOfFloors(v, before),
+        ...faultsOfYear(v, ctx.now),
+      ],
       exists: before !== undefined,
     };
   },
@@ -89,6 +95,11 @@ function faultsOfCampus({ campus_code: code }: Checked, campuses: Env): Fault[] 
 function faultsOfManager({ manager_no: no }: Checked, { people }: Found): Fault[] {
   if (typeof no !== 'string' || people.has(no.toUpperCase())) return [];
   return [faultOfCode('manager_no', '管理员工号', no, (one) => people.has(one), '，请核对')];
+}
+
+function faultsOfYear({ built_year }: Checked, now: Date): Fault[] {
+  const text = builtYearFault(built_year, now);
+  return text ? [{ field: 'built_year', text: `${text}，请核对“${built_year}”` }] : [];
 }
 
 /** Floors that have rooms cannot be removed from a building. */

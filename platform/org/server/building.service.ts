@@ -7,6 +7,7 @@ import type { InputOf } from '#kernel/shared/contract.ts';
 import { codeReference } from '#platform/codes/server/public.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
 import type { BuildingInput, buildingApi } from '../shared/building.ts';
+import { builtYearFault } from '../shared/built-year.rules.ts';
 import { orgErrors } from '../shared/errors.ts';
 
 const building: RowKind<'org.building'> = { table: 'org.building', doc: 'org.building', noun: '楼宇' };
@@ -33,7 +34,7 @@ export async function updateBuilding(ctx: Ctx, { id, version, ...input }: InputO
   await updateRow(ctx, building, { id, version }, columnsOf(input), { note: input.name, check });
 }
 
-async function checkReferences(ctx: Ctx, { campus_id, manager_id, structure }: BuildingInput) {
+async function checkReferences(ctx: Ctx, { campus_id, manager_id, structure, built_year }: BuildingInput) {
   const campus = await sql`select 1 from org.campus
     where school_id = ${ctx.schoolId} and id = ${campus_id} and status = 1 and deleted_at is null for share`.execute(
     ctx.db,
@@ -46,6 +47,7 @@ async function checkReferences(ctx: Ctx, { campus_id, manager_id, structure }: B
       message: '所选人员不存在，请重新选择',
     },
     structure: structure && codeReference(ctx, 'structure', structure, '建筑结构'),
+    built_year: builtYearFault(built_year, ctx.now),
   });
 }
 

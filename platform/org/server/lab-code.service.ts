@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { found } from '#kernel/server/errors.ts';
 import { nextNumber, padded } from '#kernel/server/numbering.ts';
@@ -33,13 +33,20 @@ async function codeOf(ctx: Ctx, id: number): Promise<string> {
 
 /** Highest serial in use with this prefix, removed laboratories included; null if none of `codes` is in use. */
 async function lastUsedSerial(ctx: Ctx, prefix: string, codes: readonly string[]): Promise<number | null> {
-  const isOneOf = sql`school_id = ${ctx.schoolId} and upper(code) = any(${codes.map((code) => code.toUpperCase())})`;
-  const { rows } = await sql<{
-    last: number | null;
-  }>`select max(substr(code, ${prefix.length + 1})::int) as last from org.unit
-    where (exists (select 1 from org.unit where ${isOneOf} and deleted_at is null)
-        or exists (select 1 from org.unit where ${isOneOf} and deleted_at is not null))
-      and school_id = ${ctx.schoolId} and level = 'lab' and starts_with(code, ${prefix})
-      and substr(code, ${prefix.length + 1}) ~ '^[0-9]{4,6}$'`.execute(ctx.db);
+  // Each part reads the index of its condition; digits sort before letters, so the range holds all serials of a prefix.
+  const units = (rows: (isInUse: RawBuilder<boolean>) => RawBuilder<unknown>) =>
+    sql`${rows(sql`u.deleted_at is null`)} union all ${rows(sql`u.deleted_at is not null`)}`;
+  const upper = prefix.toUpperCase();
+  const { rows } = await sql<{ last: number | null }>`select max(substr(code, ${prefix.length + 1})::int) as last from (
+      ${units(
+        (
+          isInUse,
+        ) => sql`select u.code from org.unit u where u.school_id = ${ctx.schoolId} and ${isInUse} and u.level = 'lab'
+          and upper(u.code) between ${`${upper}0000`} and ${`${upper}999999`}`,
+      )}) serial
+    where starts_with(code, ${prefix}) and substr(code, ${prefix.length + 1}) ~ '^[0-9]{4,6}$' and exists (${units(
+      (isInUse) => sql`select from unnest(${codes.map((code) => code.toUpperCase())}::text[]) wanted(code), lateral (
+        select from org.unit u where u.school_id = ${ctx.schoolId} and ${isInUse} and upper(u.code) = wanted.code limit 1) one`,
+    )})`.execute(ctx.db);
   return rows[0]!.last;
 }

@@ -32,7 +32,8 @@ export const typeList = listQuery<typeof orgTypeApi.list, Omit<TypeRow, 'can'>>(
 export const typePick = listQuery<typeof orgTypeApi.pick, TypePick>(orgTypeApi.pick, {
   noun,
   table: ['org.type', 't'],
-  columns: () => sql`t.id, t.name, t.code, t.org_level, t.nature, t.status`,
+  columns: () => sql`t.id, t.name, t.code, t.org_level, t.nature, t.need_check, t.need_card, t.need_level,
+    t.sort, t.status`,
   reach: () => sql<boolean>`t.deleted_at is null`,
   filters: { status: 't.status', org_level: 't.org_level' },
   sort: {},

@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import type { Demo } from '#kernel/server/demo.ts';
 import { addColleges, type DemoCollege } from './college.demo.ts';
 import { addCalendar } from './term.demo.ts';
+import { addFloorPlans } from './floor-plan.demo.ts';
 import { addPlaces, type DemoRooms } from './place.demo.ts';
 import { findRoot } from './unit.queries.ts';
 import { createUnits } from './unit.service.ts';
@@ -29,6 +30,7 @@ export const orgDemo: Demo = {
     await addCalendar(ctx);
     const root = await findRoot(ctx);
     const rooms = await addPlaces(ctx, plan.random, plan.roomsPerFloor, plan.copies);
+    await addFloorPlans(ctx, plan.roomsPerFloor);
     const colleges = await addColleges(ctx, root, plan.copies);
     const [store] = await createUnits(ctx, [
       { pid: root, level: 'warehouse', name: '危险化学品中心仓库', code: 'CK01' },

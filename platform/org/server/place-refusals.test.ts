@@ -51,6 +51,15 @@ test('structure of a building and nature of a type are codes of their dictionari
   expect(odd.data).toMatchObject({ errors: { nature: '性质不存在，请重新选择' } });
 });
 
+test('a building is built by next year at the latest', async () => {
+  const school = await app.as('school');
+  const year = new Date().getFullYear();
+  const late = await school.call(buildingApi.create, building({ built_year: year + 2 }));
+  expect(late.data).toMatchObject({ errors: { built_year: `建成年份不能晚于 ${year + 1} 年` } });
+  const planned = building({ name: '在建楼', code: 'ZJ01', built_year: year + 1 });
+  expect((await school.call(buildingApi.create, planned)).code).toBe(200);
+});
+
 test('a building does not lose cellars that have rooms', async () => {
   const school = await app.as('school');
   const { id } = await school.ok(buildingApi.create, building());

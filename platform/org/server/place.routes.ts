@@ -3,6 +3,7 @@ import { resourceRoutes } from '#kernel/server/resource-routes.ts';
 import { sheetRoutes } from '#kernel/server/sheets/sheet-routes.ts';
 import { buildingApi } from '../shared/building.ts';
 import { campusApi } from '../shared/campus.ts';
+import { floorPlanApi } from '../shared/floor-plan.ts';
 import { roomApi } from '../shared/room.ts';
 import { exportBuildings } from './building.export.ts';
 import { buildingSheet } from './building.import.ts';
@@ -10,6 +11,8 @@ import { buildingList, buildingPick, findBuilding } from './building.queries.ts'
 import { createBuilding, removeBuilding, setBuildingStatus, updateBuilding } from './building.service.ts';
 import { campusList, campusPick } from './campus.queries.ts';
 import { arrangeCampuses, createCampus, removeCampus, setCampusStatus, updateCampus } from './campus.service.ts';
+import { findFloorPlans } from './floor-plan.queries.ts';
+import { placeRoom, removeFloorPlan, saveFloorPlan } from './floor-plan.service.ts';
 import { updateRoom } from './room-change.service.ts';
 import { generateRooms, previewRooms } from './room-generation.service.ts';
 import { exportRooms } from './room.export.ts';
@@ -33,6 +36,11 @@ export const placeRoutes: Route[] = [
   implement(buildingApi.setStatus, setBuildingStatus),
   implement(buildingApi.remove, removeBuilding),
   ...sheetRoutes(buildingApi, buildingSheet, exportBuildings),
+
+  implement(floorPlanApi.find, findFloorPlans),
+  implement(floorPlanApi.save, saveFloorPlan),
+  implement(floorPlanApi.remove, removeFloorPlan),
+  implement(floorPlanApi.place, placeRoom),
 
   ...resourceRoutes(roomApi, { rows: roomList, create: createRoom, update: updateRoom }),
   implement(roomApi.pick, roomPick.page),

@@ -3,6 +3,7 @@ import type { Actor, Ctx } from '#kernel/server/context.ts';
 import { matchesText } from '#kernel/server/db/keyword.ts';
 import { pageWindow } from '#kernel/server/db/page.ts';
 import { found } from '#kernel/server/errors.ts';
+import { offered, offerKind } from '#kernel/server/offers.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
 import type { InputOf, OutputOf } from '#kernel/shared/contract.ts';
 import { listOtherAdmins } from './manager-request.queries.ts';
@@ -62,13 +63,19 @@ export async function findSchool(ctx: Ctx, id: number) {
 }
 
 type Current = OutputOf<typeof schoolApi.current>;
+type Stored = Omit<Current, 'inspect_labels'>;
+
+/** Words of a school for the types of its inspections, which a slice above brings. */
+export const inspectLabels = offerKind<(ctx: Ctx) => Promise<Record<string, string>>>('org.inspect-labels');
 
 /** School resolved from session, host or chosen key; empty values if none. */
 export async function findCurrentSchool(ctx: Ctx): Promise<Current> {
-  const { rows } = await sql<Current>`select school_key, name, short_name, moe_code, map_center, card_footer, first_page
+  const [labels] = offered(ctx, inspectLabels);
+  const { rows } = await sql<Stored>`select school_key, name, short_name, moe_code, map_center, card_footer, first_page
     from org.school where id = ${ctx.schoolId} and status = 1`.execute(ctx.db);
-  return (
-    rows[0] ?? {
+  const inspect_labels = (await labels?.(ctx)) ?? {};
+  return {
+    ...(rows[0] ?? {
       school_key: '',
       name: '',
       short_name: '',
@@ -76,6 +83,7 @@ export async function findCurrentSchool(ctx: Ctx): Promise<Current> {
       map_center: '',
       card_footer: '',
       first_page: 'home',
-    }
-  );
+    }),
+    inspect_labels,
+  };
 }

@@ -118,9 +118,13 @@ test('buildings and rooms come in, come out as a sheet, and the sheet goes in ag
       ['DR', '导入楼', 'DR01', '5', '1', '3200.5', '1998', 'T100'],
       ['XX', '没有校区', 'DR02', '5', '', '', '', ''],
       ['DR', '层数不对', 'DR03', '五', '', '', '', ''],
+      ['DR', '年份不对', 'DR04', '5', '', '', '2099', ''],
     ],
   );
-  expect(buildings.result).toMatchObject({ ready: 1, failed: 2 });
+  expect(buildings.result).toMatchObject({ ready: 1, failed: 3 });
+  expect(buildings.result.rows.find(({ cells }) => cells.includes('DR04'))!.error).toMatch(
+    /^建成年份不能晚于 20\d\d 年/,
+  );
   await applied(school, buildingApi, buildings.uploadId, 'skip');
   const rooms = await checked(
     school,

@@ -58,6 +58,18 @@ declare module '#kernel/server/db/types.ts' {
       version: Generated<number>;
       deleted_at: Generated<Date | null>;
     };
+    'org.floor_plan': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      building_id: number;
+      floor: number;
+      file_id: number;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
+    };
     'org.manager_request': {
       school_id: number;
       id: ColumnType<number, never, never>;

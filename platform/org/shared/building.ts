@@ -5,6 +5,7 @@ import { canOf, idOnly, listInput, pageOf } from '#kernel/shared/paging.ts';
 import { removeEndpoint, resourceEndpoints, statusEndpoint } from '#kernel/shared/resource.ts';
 import { sheetEndpoints } from '#kernel/shared/sheets.ts';
 import * as wire from '#kernel/shared/wire.ts';
+import { earliestBuilt } from './built-year.rules.ts';
 import { latitude, longitude } from './campus.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 
@@ -17,7 +18,7 @@ const buildingInput = z.object({
   area: wire.clearable(wire.decimal()),
   /** Code of the dictionary `structure`. */
   structure: z.optional(wire.freeText('建筑结构', 32)),
-  built_year: wire.clearable(wire.int(1850, 2100)),
+  built_year: wire.clearable(wire.int(earliestBuilt, 2100)),
   manager_id: wire.clearable(wire.id()),
   phone: wire.clearable(wire.phone()),
   lng: longitude(),

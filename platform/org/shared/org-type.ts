@@ -43,6 +43,10 @@ const typePick = z.object({
   org_level: z.string(),
   nature: z.string(),
   status: z.int(),
+  need_check: z.boolean(),
+  need_card: z.boolean(),
+  need_level: z.boolean(),
+  sort: z.int(),
 });
 export type TypePick = z.output<typeof typePick>;
 

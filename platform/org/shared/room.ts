@@ -13,11 +13,12 @@ export const RoomStatus = defineEnum({
 });
 
 const positive = z.refine<string>((value) => Number(value) > 0, '面积应大于 0');
-const floor = () => wire.int(-5, 60).check(z.refine((value) => value !== 0, '没有 0 层，地下一层为 -1'));
+/** A floor of a building; cellars are negative. */
+export const floorNumber = () => wire.int(-5, 60).check(z.refine((value) => value !== 0, '没有 0 层，地下一层为 -1'));
 
 const roomFields = {
   building_id: wire.id('请选择楼宇'),
-  floor: floor(),
+  floor: floorNumber(),
   room_no: wire.text('房间号', 20),
   name: z.optional(wire.freeText('名称', 50)),
   use: wire.text('房间用途', 32),
@@ -75,8 +76,8 @@ const roomFilters = {
 
 const span = {
   building_id: wire.id('请选择楼宇'),
-  floor_from: floor(),
-  floor_to: floor(),
+  floor_from: floorNumber(),
+  floor_to: floorNumber(),
   number_from: wire.int(0, 999),
   number_to: wire.int(0, 999),
   prefix: wire.maybe(wire.codeText('前缀', 4)),

@@ -95,7 +95,7 @@ export const schoolApi = {
     method: 'GET',
     path: '/api/school_code/current_school',
     guard: open,
-    input: z.object({}),
+    input: z.object({ school_key: wire.maybe(wire.codeText('学校')) }),
     output: z.object({
       school_key: z.string(),
       name: z.string(),
@@ -104,6 +104,8 @@ export const schoolApi = {
       map_center: z.string(),
       card_footer: z.string(),
       first_page: z.string(),
+      /** What the school calls each type of inspection, by `act_type`. */
+      inspect_labels: z.record(z.string(), z.string()),
     }),
   }),
 };

@@ -1,5 +1,9 @@
 export { CampusPlan } from './parts/campus-plan.tsx';
+export { FloorPicture } from './parts/floor-picture.tsx';
+export { ProblemBadge } from './parts/problem-badge.tsx';
+export { ZoomPane } from './parts/zoom-pane.tsx';
 export { TileMap } from './parts/tile-map.tsx';
+export { useTiles } from './parts/use-tiles.ts';
 export { CollegeFilter } from './parts/college-filter.tsx';
 export { BuildingFilter, CampusFilter } from './parts/place-filters.tsx';
 export { CampusPicker } from './parts/place-pickers.tsx';

@@ -5,9 +5,6 @@ import { FirstPage, schoolApi } from '../shared/school.ts';
 
 const field = namesOf(schoolApi.create);
 
-// The guide page is not there yet; a school that has chosen it keeps it.
-const chosenFirst = { $items: FirstPage.$items.filter(({ value }) => value !== FirstPage.guide) };
-
 export function SchoolFormPage() {
   return (
     <FormPage
@@ -33,7 +30,12 @@ export function SchoolFormPage() {
             />
             <TextField name={field('moe_code')} label="学校代码" max={5} hint="教育部公布的 5 位代码" />
             <TextField name={field('host')} label="域名" max={253} hint="从此域名访问时直接进入该学校，可不填" />
-            <EnumField name={field('first_page')} label="首页" of={chosenFirst} />
+            <EnumField
+              name={field('first_page')}
+              label="首页"
+              of={FirstPage}
+              hint="移动端引导页须先在该校的系统设置中启用"
+            />
           </Section>
           <Section title="显示">
             <TextField name={field('map_center')} label="地图中心" max={30} placeholder="经度,纬度" />

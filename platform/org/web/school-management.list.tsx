@@ -9,7 +9,8 @@ import { EnumFilter, TextFilter } from '#screens/fields/filters.tsx';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { ListPage } from '#screens/frames/list-page.tsx';
 import { useCommand } from '#kernel/web/api/query.ts';
-import { holdsRight } from '#kernel/web/session/session.ts';
+import { holdsRight, mayCall } from '#kernel/web/session/session.ts';
+import { settingCopyApi } from '#platform/codes/shared/setting-copy.ts';
 import type { NewManager } from '../shared/manager-request.ts';
 import { schoolApi, type SchoolRow } from '../shared/school.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
@@ -17,6 +18,7 @@ import { Enabled } from '#kernel/shared/enums.ts';
 const filter = namesOf(schoolApi.list);
 
 const ManagerDialog = lazyPart(() => import('./parts/manager-dialog.tsx').then((m) => m.ManagerDialog));
+const CopySettings = lazyPart(() => import('./parts/copy-settings.tsx').then((m) => m.CopySettings));
 const ManagerRequests = lazyPart(() => import('./parts/manager-requests.tsx').then((m) => m.ManagerRequests));
 const FirstPassword = lazyPart(() => import('#platform/identity/web/public.tsx').then((m) => m.FirstPassword));
 
@@ -25,6 +27,7 @@ const here = '/school-management';
 export function SchoolListPage() {
   const setStatus = useCommand(schoolApi.setStatus);
   const [managed, setManaged] = useState<SchoolRow>();
+  const [copied, setCopied] = useState<SchoolRow>();
   const [made, setMade] = useState<NewManager>();
   return (
     <ListPage
@@ -63,6 +66,7 @@ export function SchoolListPage() {
           when: (row) => row.can.includes('addManager') || row.can.includes('requestManager'),
           run: setManaged,
         },
+        { label: '复制设置', when: () => mayCall(settingCopyApi.copy), run: setCopied },
         {
           label: '停用',
           danger: true,
@@ -78,6 +82,7 @@ export function SchoolListPage() {
       ]}
     >
       {holdsRight('org.school.edit') && <ManagerRequests onApproved={setMade} />}
+      {copied && <CopySettings school={copied} onClose={() => setCopied(undefined)} />}
       {managed && <ManagerDialog school={managed} onDone={setMade} onClose={() => setManaged(undefined)} />}
       {made && <FirstPassword {...made} onClose={() => setMade(undefined)} />}
     </ListPage>

@@ -3,7 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import type { FileRef } from '#kernel/shared/files.ts';
 import type { ImageBlock } from '#lib/pdf/blocks.ts';
 import { contentKeys } from '#platform/files/server/public.ts';
-import { readToPrint } from './pdf.export.ts';
+import { readToPrint } from './paper.export.ts';
 
 /** Box of a printed image in millimetres. */
 type Size = { width: number; height: number };

@@ -1,1 +1,2 @@
-export { PdfButton } from './parts/pdf-button.tsx';
+export { PdfButton, WordButton } from './parts/paper-buttons.tsx';
+export { PaperMenu } from './parts/paper-menu.tsx';

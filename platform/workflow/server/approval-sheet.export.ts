@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { pageBase } from '#kernel/shared/contract.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
-import { printPdf, readToPrint, wholeDocument } from '#platform/print/server/public.ts';
+import { printPaper, readToPrint, wholeDocument } from '#platform/print/server/public.ts';
 import { sheetBlocks } from './approval-sheet-paper.rules.ts';
 import { findCaseDetail } from './case-detail.queries.ts';
 
@@ -15,7 +15,7 @@ export async function printApprovalSheet(ctx: Ctx, { id }: { id: number }) {
   const url = `${ctx.services.config.publicUrl ?? ctx.origin}${pageBase}/workflow/instance/${id}`;
   const printed = { school, url, at: formatDateTime(ctx.now) };
   const title = `审批单 ${detail.instance_no}`;
-  return printPdf(ctx, { title, filter: { id } }, wholeDocument(sheetBlocks(detail, printed)));
+  return printPaper(ctx, { title, filter: { id } }, wholeDocument(sheetBlocks(detail, printed)));
 }
 
 async function findSchoolName(ctx: Ctx): Promise<string> {

@@ -12,7 +12,7 @@ import { secretPurpose } from './door-device.service.ts';
 
 /** Laboratories with a door; the device of the last one does not answer. */
 const labsWithDoors = 12;
-const silent = '设备没有响应';
+const silent = '对方没有响应';
 const lastMinute = sql`time '23:59:59'`;
 
 type Application = { user: number; status: number; opinion: string; reason: string };

@@ -129,7 +129,7 @@ test('a device that fails, refuses or is silent leaves a failure that is tried a
   expect(await state()).toMatchObject({
     sync: failed,
     attempts: 1,
-    error: '设备返回 HTTP 500',
+    error: '对方返回 HTTP 500',
     can: ['extend', 'revoke', 'resend'],
   });
   const school = await app.as('school');
@@ -356,7 +356,7 @@ test('a device is contacted only where the operator allows it, and with its own 
   const school = await app.as('school');
   const check = async (changes: object) => school.ok(doorApi.check, { id: (await giveDoor(mild, changes)).id });
   expect(await check({})).toEqual({ online: true, message: '' });
-  expect(await check({ secret: 'another-key-of-16-signs' })).toEqual({ online: false, message: '设备返回 HTTP 401' });
+  expect(await check({ secret: 'another-key-of-16-signs' })).toEqual({ online: false, message: '对方返回 HTTP 401' });
   expect((await check({ address: 'http://127.0.0.1:5432' })).message).toContain('不在允许访问的内网地址中');
   expect((await check({ address: 'http://169.254.169.254/latest' })).message).toContain('不在允许访问');
   expect(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { runJob } from '#kernel/server/run-job.ts';
 import { fileApi } from '#kernel/shared/files.ts';
+import { gradingApi } from '../../shared/hazard/grading.ts';
 import { hazardApi } from '../../shared/hazard/hazard.ts';
 import { judgementApi } from '../../shared/hazard/judgement.ts';
 import { labApi } from '../../shared/lab.ts';
@@ -191,4 +192,42 @@ test('a judgement that has expired is opened once, and passing it is good for an
   expect(Date.parse(judge_valid_to!)).toBeGreaterThan(Date.now() + 360 * 86_400_000);
   await expire();
   expect(await waitingOf(id)).toHaveLength(1);
+});
+
+test('a rule saved on the screen decides the next judgement and leaves former ones as they were', async () => {
+  const [college, school] = [await app.as('college'), await app.as('school')];
+  const rowsOf = async (lab: number) =>
+    (await waitingOf(lab)).map(({ can: _can, ...row }) => row).sort((a, b) => a.id - b.id);
+  const [decided, open] = [await giveLab(4), await giveLab(4)];
+  const { id: hazard } = await school.ok(hazardApi.create, source(decided, '22'));
+  await school.ok(hazardApi.create, source(open, '22'));
+  const [row] = await waitingOf(decided);
+  expect(row).toMatchObject({ lab_level: 2, basis: ['R202', 'R307'] });
+  await college.ok(judgementApi.pass, { id: row!.id, version: row!.version });
+  await school.ok(judgementApi.pass, { id: row!.id, version: row!.version + 1 });
+  const before = [await rowsOf(decided), await rowsOf(open)];
+  expect(before.map(([one]) => one!.status)).toEqual(['passed', 'college']);
+
+  const { rules, edition } = await school.ok(gradingApi.find);
+  const rule = rules.find(({ code }) => code === 'R202')!;
+  const saved = { ...rule, value: '40', former: 'R202', edition, note: '按学校会议调整' };
+  expect((await college.call(gradingApi.saveRule, saved as never)).code).toBe(403);
+  expect(await school.ok(gradingApi.saveRule, saved as never)).toEqual({ edition: edition + 1 });
+  expect((await school.call(gradingApi.saveRule, saved as never)).code).toBe(409);
+
+  expect([await rowsOf(decided), await rowsOf(open)]).toEqual(before);
+  expect(await levelOf(decided)).toBe(2);
+  const fresh = await giveLab(4);
+  await school.ok(hazardApi.create, source(fresh, '22'));
+  expect(await waitingOf(fresh)).toMatchObject([{ lab_level: 3, basis: ['R307'], edition: edition + 1 }]);
+  await school.ok(hazardApi.update, { ...source(decided, '23'), id: hazard, version: 1 });
+  const [former, next] = await rowsOf(decided);
+  expect(former).toEqual(before[0]![0]);
+  expect(next).toMatchObject({
+    status: 'college',
+    lab_level: 3,
+    old_level_name: 'Ⅱ级（高风险）',
+    edition: edition + 1,
+  });
+  expect(await levelOf(decided)).toBe(2);
 });

@@ -1,8 +1,14 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import { DataScope } from '#kernel/shared/data-scope.ts';
+import { fileApi } from '#kernel/shared/files.ts';
+import { problemApi } from '#modules/inspection/shared/problem/problem.ts';
 import { settingApi } from '#platform/codes/shared/setting.ts';
+import { floorPlanApi } from '#platform/org/shared/floor-plan.ts';
 import { labApi } from '../../shared/lab.ts';
 import { orgMapApi } from '../../shared/map/org-map.ts';
+import { problemsOfLab } from '../../shared/statistic/list-filters.rules.ts';
 import { givePlaces, type Places } from '../testing/places.ts';
 
 let app: TestApp;
@@ -111,4 +117,70 @@ test('a tile service is one that the operator has named', async () => {
   expect(await change('https://tiles.example/{z}/{x}/{y}.png')).toMatchObject({ code: 200 });
   const pairs = await school.ok(settingApi.config, {});
   expect(pairs.find(({ sys_key }) => sys_key === 'map_tile_url')?.value).toBe('https://tiles.example/{z}/{x}/{y}.png');
+});
+
+/** Raises a hidden danger at a laboratory in this state. */
+async function raise(lab: number, state: string, level = 'ordinary') {
+  await app.admin.query(
+    `insert into inspection.problem (school_id, problem_no, org_id, college_id, organizer_id, class_id, state, level,
+       description, found_by, found_at, deadline, effective_deadline, finished_at)
+     select $1, 'YH' || gen_random_uuid(), u.id, u.college_id, u.college_id,
+       (select min(id) from inspection.problem_class where school_id = $1), $3, $4, '地图上的隐患', a.id, now(), now(), now(),
+       case when $3 = 'finished' then now() end
+     from org.unit u join identity.account a on a.school_id = u.school_id and a.account = 'school'
+     where u.school_id = $1 and u.id = $2`,
+    [app.schoolId('alpha'), lab, state, level],
+  );
+}
+
+test('buildings and laboratories bear the number of hidden dangers to be put right', async () => {
+  await raise(organic, 'pending');
+  await raise(organic, 'planing', 'urgent');
+  await raise(organic, 'finished');
+  await raise(analysis, 'checking');
+  const school = await app.as('school');
+  const building = (await mapOf('school')).buildings.find(({ building_id }) => building_id === places.building)!;
+  expect(building).toMatchObject({ open_problems: 2, urgent_problems: 1 });
+  const filtered = (await mapOf('school', { lab_level: 3 })).buildings;
+  expect(filtered.find(({ building_id }) => building_id === places.building)).toMatchObject({ open_problems: 0 });
+  const { rooms } = await school.ok(orgMapApi.building, { id: places.building });
+  const labs = new Map(rooms.flatMap((room) => room.labs).map((lab) => [lab.id, lab]));
+  expect(labs.get(organic)).toMatchObject({ open_problems: 2, urgent_problems: 1 });
+  expect(labs.get(analysis)).toMatchObject({ open_problems: 0, urgent_problems: 0 });
+  // The number leads to as many rows; `pool` is a filter of the page.
+  const { pool: _pool, ...list } = problemsOfLab(organic, 'open');
+  expect((await school.ok(problemApi.list, list as never)).total).toBe(2);
+});
+
+test('who may not see hidden dangers is shown no number of them', async () => {
+  const reader = await app.asOwnRole('leader', '001', ['base-info.lab.read'], DataScope.subtree);
+  const { buildings } = await reader.ok(orgMapApi.overview, {});
+  const building = buildings.find(({ building_id }) => building_id === places.building)!;
+  expect(building.labs).toBe(2);
+  expect(building).not.toHaveProperty('open_problems');
+  const { rooms } = await reader.ok(orgMapApi.building, { id: places.building });
+  expect(rooms[0]!.labs[0]).not.toHaveProperty('open_problems');
+});
+
+test('a floor shows its plan to who may read buildings, with the places of its rooms', async () => {
+  const school = await app.as('school');
+  const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#eef' } })
+    .png()
+    .toBuffer();
+  const { data } = await school.upload(fileApi.upload, [{ name: '三层.png', content: picture }]);
+  const file = (data as { id: number }[])[0]!.id;
+  const plan = { id: places.building, floor: 3 };
+  await school.ok(floorPlanApi.save, { ...plan, file_ids: [file] });
+  const place = { x: 0.2, y: 0.4 };
+  await school.ok(floorPlanApi.place, { ...plan, former: file, room_id: places.rooms[0]!, place });
+  const lab = await app.as('lab');
+  const { rooms, plans } = await lab.ok(orgMapApi.building, { id: places.building });
+  expect(plans).toMatchObject([{ floor: 3, file: { id: file } }]);
+  expect(rooms.map((room) => [room.room_no, room.place])).toEqual([
+    ['301', place],
+    ['302', null],
+  ]);
+  expect((await lab.blob(fileApi.content, { id: file })).body.byteLength).toBeGreaterThan(0);
+  const reader = await app.asOwnRole('leader', '001', ['base-info.lab.read'], DataScope.subtree);
+  expect((await reader.ok(orgMapApi.building, { id: places.building })).plans).toEqual([]);
 });

@@ -27,6 +27,7 @@ export async function followDuties(ctx: Ctx, labIds?: readonly number[]): Promis
         when a.user_type in ('teacher', 'else') then 'teacher' else 'student' end, w.duties, ${formatDate(ctx.now)}::date,
       ${ctx.actor.userId}, ${ctx.now}, ${ctx.actor.userId}, ${ctx.now}
     from wanted w join identity.account a on a.school_id = ${ctx.schoolId} and a.id = w.user_id and a.deleted_at is null
+      and a.id = any(array(select distinct user_id from wanted))
     on conflict (school_id, lab_id, user_id) where status = ${present}
     do update set duties = excluded.duties, ${stamps} where m.duties <> excluded.duties`.execute(ctx.db);
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
-import { printPdf, readToPrint, wholeDocument } from '#platform/print/server/public.ts';
+import { printPaper, readToPrint, wholeDocument } from '#platform/print/server/public.ts';
 import { personBlocks } from './person-paper.rules.ts';
 import { findPerson } from './person.queries.ts';
 
@@ -12,7 +12,7 @@ export async function printPerson(ctx: Ctx, { id }: { id: number }) {
     school: await schoolName(tx),
   }));
   const printed = { school, at: formatDateTime(ctx.now).slice(0, 16) };
-  return printPdf(
+  return printPaper(
     ctx,
     { title: `${person.name}人员档案`, filter: { id } },
     wholeDocument(personBlocks(person, printed)),

@@ -4,6 +4,10 @@ import { MeasureKind } from '../../shared/risk/risk-point.states.ts';
 
 const most = 30;
 const longest = 200;
+const longestKind = 6;
+
+/** As many measures as a risk point may have, with their kinds and what separates them. */
+export const longestMeasures = most * (longestKind + longest + 2);
 
 /** Measures of a cell, separated by semicolons or lines; `工程技术：` before one names its kind, else it is management. */
 export function measuresCell(text: string, title: string): Measure[] {

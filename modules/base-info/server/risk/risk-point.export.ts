@@ -8,7 +8,7 @@ import { labelOf } from '#kernel/shared/enums.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import type { riskPointSheet } from '../../shared/risk/risk-point.ts';
 import { RiskLevel, RiskStatus } from '../../shared/risk/risk-point.states.ts';
-import { measuresCell } from './measures-cell.rules.ts';
+import { longestMeasures, measuresCell } from './measures-cell.rules.ts';
 import { measureText } from './risk-content.rules.ts';
 import { riskPointList, type StoredRiskPoint } from './risk-point.queries.ts';
 
@@ -43,6 +43,7 @@ export const riskPointColumns: (SheetColumn & { value: (row: StoredRiskPoint) =>
     title: '管控措施',
     required: true,
     multiline: true,
+    maxLength: longestMeasures,
     width: 40,
     sample: '工程技术：通风橱内操作；个人防护：护目镜、耐化学手套',
     parse: measuresCell,

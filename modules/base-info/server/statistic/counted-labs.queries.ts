@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert, badFields } from '#kernel/server/errors.ts';
-import { withinPlaces } from '#kernel/server/policy.ts';
+import { withinPlaces, type Scope } from '#kernel/server/policy.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { isOfLabs } from '#platform/org/server/public.ts';
 import { baseInfoErrors } from '../../shared/errors.ts';
@@ -17,23 +17,31 @@ export type Counted = {
 };
 
 /** What a statistic counts: live facts for today, recorded ones for a day before. A page of rows reads those of a few. */
-export async function countedLabs(ctx: Ctx, query: StatisticQuery, size: 'few' | 'many' = 'many'): Promise<Counted> {
+export async function countedLabs(
+  ctx: Ctx,
+  query: StatisticQuery,
+  size: 'few' | 'many' = 'many',
+  scope: Scope = statisticScope(ctx.actor),
+): Promise<Counted> {
   const today = formatDate(ctx.now);
   const { day = today } = query;
   if (day > today) throw badFields({ day: '统计日期不能晚于今天' });
   if (day < today) await assertRecorded(ctx, day);
-  const source =
-    day === today ? factsNow(ctx, isOfLabs(ctx.actor, statisticScope(ctx.actor)) ? 'few' : size) : factsOn(ctx, day);
+  const source = day === today ? factsNow(ctx, isOfLabs(ctx.actor, scope) ? 'few' : size) : factsOn(ctx, day);
   return {
     day,
     is_today: day === today,
-    facts: sql`(select * from (${source}) f where ${sql.join(conditionsOf(ctx, query), sql` and `)})`,
+    facts: sql`(select * from (${source}) f where ${sql.join(conditionsOf(ctx, query, scope), sql` and `)})`,
   };
 }
 
-function conditionsOf({ actor }: Ctx, { campus_id, college_id, nature }: StatisticQuery): RawBuilder<boolean>[] {
+function conditionsOf(
+  { actor }: Ctx,
+  { campus_id, college_id, nature }: StatisticQuery,
+  scope: Scope,
+): RawBuilder<boolean>[] {
   return [
-    withinPlaces(actor, statisticScope(actor), { college: 'f.college_id', path: 'f.path' }),
+    withinPlaces(actor, scope, { college: 'f.college_id', path: 'f.path' }),
     ...(campus_id === undefined ? [] : [sql<boolean>`f.campus_id = ${campus_id}`]),
     ...(college_id === undefined ? [] : [sql<boolean>`f.college_id = ${college_id}`]),
     ...(nature === undefined ? [] : [sql<boolean>`f.nature = ${nature}`]),

@@ -174,9 +174,7 @@ test('a past day shows the grades of that day, whatever changed since', async ()
 
   const school = await app.as('school');
   const refusal = async (day: string) => (await school.call(statisticApi.gradeClass, { day })).message;
-  expect(await refusal(at(-2))).toBe(
-    `历史数据从 ${at(-1)} 到 ${at(1)}，请选择其中的日期；清除统计日期可查看今天的数据`,
-  );
+  expect(await refusal(at(-2))).toBe(`历史数据从 ${at(-1)} 到 ${at(1)}，请选择其中的日期或学年，或查看今天的数据`);
   const future = await school.call(statisticApi.gradeClass, { day: at(3) });
   expect((future.data as { errors?: unknown }).errors).toEqual({ day: '统计日期不能晚于今天' });
 });

@@ -6,7 +6,7 @@ import { labelOf } from '#kernel/shared/enums.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import type { Cell } from '#lib/sheets/cell.ts';
 import type { DocumentBlock } from '#lib/pdf/blocks.ts';
-import { printPdf, readToPrint, wholeDocument } from '#platform/print/server/public.ts';
+import { printPaper, readToPrint, wholeDocument } from '#platform/print/server/public.ts';
 import { baseInfoErrors } from '../../shared/errors.ts';
 import { ledgerItems, type LedgerItem } from '../../shared/statistic/ledger-items.ts';
 import {
@@ -78,7 +78,7 @@ export async function printLedger(ctx: Ctx, query: LedgerQuery) {
     day: query.day,
     total: ids.length,
   };
-  return printPdf(ctx, { title: '安全台账', filter: query }, ledgerBatches(ctx, query, ledgerHead(head), ids));
+  return printPaper(ctx, { title: '安全台账', filter: query }, ledgerBatches(ctx, query, ledgerHead(head), ids));
 }
 
 async function* ledgerBatches(ctx: Ctx, query: LedgerQuery, head: DocumentBlock[], ids: readonly number[]) {
@@ -93,7 +93,7 @@ async function* ledgerBatches(ctx: Ctx, query: LedgerQuery, head: DocumentBlock[
 export async function printLabFile(ctx: Ctx, { id }: { id: number }) {
   const paper = await readToPrint(ctx, (tx) => findLabPaper(tx, id));
   const head = { printed_by: ctx.actor.name, printed_at: formatDateTime(ctx.now) };
-  return printPdf(
+  return printPaper(
     ctx,
     { title: `${paper.row.name}一室一档`, filter: { id } },
     wholeDocument(labFileBlocks(paper, head)),

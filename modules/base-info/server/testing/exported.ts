@@ -5,17 +5,17 @@ import { cellText } from '#kernel/server/sheets/cell-text.rules.ts';
 import type { Cell } from '#lib/sheets/cell.ts';
 import { readSheet } from '#lib/sheets/read.ts';
 
-/** The cells of a downloaded sheet, row by row. */
-export async function cellsOf(content: Buffer): Promise<Cell[][]> {
+/** The cells of a downloaded sheet, row by row; of several sheets the one with these titles. */
+export async function cellsOf(content: Buffer, titles: readonly string[] = []): Promise<Cell[][]> {
   const folder = mkdtempSync(join(tmpdir(), 'lab-export-'));
   const path = join(folder, 'sheet');
   writeFileSync(path, content);
   const rows: Cell[][] = [];
-  for await (const cells of readSheet(path)) rows.push(cells);
+  for await (const cells of readSheet(path, {}, titles)) rows.push(cells);
   rmSync(folder, { recursive: true });
   return rows;
 }
 
 /** The texts of a downloaded sheet, row by row. */
-export const textsOf = async (content: Buffer): Promise<string[][]> =>
-  (await cellsOf(content)).map((cells) => cells.map(cellText));
+export const textsOf = async (content: Buffer, titles?: readonly string[]): Promise<string[][]> =>
+  (await cellsOf(content, titles)).map((cells) => cells.map(cellText));

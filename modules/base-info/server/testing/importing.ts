@@ -16,14 +16,25 @@ async function finished(client: Client, uploadId: string) {
 }
 
 /** Sends rows as an .xls file and waits for the dry run; answers its result and how to go on. */
-export async function checkFile(client: Client, api: SheetCalls, titles: string[], rows: (string | number)[][]) {
+export async function checkFile(
+  client: Client,
+  api: SheetCalls,
+  titles: string[],
+  rows: (string | number)[][],
+  fields: Record<string, string> = {},
+) {
   const content = writeXls({ name: '数据', columns: titles.map((title) => ({ title })), rows });
-  return checkContent(client, api, content);
+  return checkContent(client, api, content, fields);
 }
 
 /** The same with the contents of a file. */
-export async function checkContent(client: Client, api: SheetCalls, content: Buffer) {
-  const reply = await client.upload(api.check, [{ name: '数据.xls', content }]);
+export async function checkContent(
+  client: Client,
+  api: SheetCalls,
+  content: Buffer,
+  fields: Record<string, string> = {},
+) {
+  const reply = await client.upload(api.check, [{ name: '数据.xls', content }], fields);
   if (reply.code !== 200) throw new Error(reply.message);
   const { uploadId } = reply.data as { uploadId: string };
   const progress = await finished(client, uploadId);

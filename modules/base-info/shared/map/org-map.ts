@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { endpoint, holds, type OutputOf } from '#kernel/shared/contract.ts';
+import { fileRef } from '#kernel/shared/files.ts';
 import { idOnly } from '#kernel/shared/paging.ts';
+import { planPlace } from '#platform/org/shared/floor-plan.ts';
 import { labFilters } from '../lab.ts';
 
 const { campus_id, college_id, lab_level, lab_class, hazard_kind, use_status } = labFilters;
@@ -8,6 +10,9 @@ const filters = { campus_id, college_id, lab_level, lab_class, hazard_kind, use_
 
 const nullable = { int: z.nullable(z.int()), number: z.nullable(z.number()) };
 const byLevel = z.array(z.object({ lab_level: nullable.int, labs: z.int() }));
+
+/** Hidden dangers to be put right; absent for callers who may not see them. */
+const problems = { open_problems: z.optional(z.int()), urgent_problems: z.optional(z.int()) };
 
 const building = z.object({
   building_id: z.int(),
@@ -21,6 +26,7 @@ const building = z.object({
   labs: z.int(),
   worst: nullable.int,
   levels: byLevel,
+  ...problems,
 });
 
 const overview = z.object({
@@ -39,7 +45,9 @@ const room = z.object({
   room_no: z.string(),
   name: z.string(),
   floor: z.int(),
-  labs: z.array(z.object({ id: z.int(), name: z.string(), lab_level: nullable.int })),
+  /** Place on the plan of the floor. */
+  place: z.nullable(planPlace),
+  labs: z.array(z.object({ id: z.int(), name: z.string(), lab_level: nullable.int, ...problems })),
 });
 
 const read = holds('base-info.lab.read');
@@ -52,9 +60,17 @@ export const orgMapApi = {
     path: '/org-map/building/{id}',
     guard: read,
     input: z.object({ ...idOnly.shape, ...filters }),
-    output: z.object({ name: z.string(), campus_name: z.string(), rooms: z.array(room) }),
+    output: z.object({
+      name: z.string(),
+      campus_name: z.string(),
+      rooms: z.array(room),
+      /** Pictures of floors, the highest floor first. */
+      plans: z.array(z.object({ floor: z.int(), file: fileRef })),
+    }),
   }),
 };
 export type OrgMap = OutputOf<typeof orgMapApi.overview>;
 export type MapBuilding = OrgMap['buildings'][number];
-export type MapRoom = OutputOf<typeof orgMapApi.building>['rooms'][number];
+export type MapDetail = OutputOf<typeof orgMapApi.building>;
+export type MapRoom = MapDetail['rooms'][number];
+export type MappedLab = MapRoom['labs'][number];

@@ -99,9 +99,10 @@ export const riskLevelCodes = RiskLevel.$items.map(({ value }) => value);
 
 /** States of hidden dangers that count: confirmed and not refused. */
 const confirmed = 'pending,planing,checking,finished';
-type ProblemPart = 'all' | 'finished' | 'overdue';
+type ProblemPart = 'all' | 'open' | 'finished' | 'overdue';
 const problemParts: Record<ProblemPart, ListFilters> = {
   all: { states: confirmed },
+  open: { states: 'pending,planing' },
   finished: { states: 'finished' },
   overdue: { states: confirmed, overdue: 1 },
 };

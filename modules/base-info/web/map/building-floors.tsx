@@ -1,47 +1,26 @@
 import { Button, Empty } from 'antd';
-import { useEffect, useRef, useState } from 'react';
-import { textOn, unknownColor } from '#kernel/shared/color.ts';
+import { useEffect, useRef } from 'react';
 import { groupBy } from '#kernel/shared/group-by.ts';
 import { useRead } from '#kernel/web/api/query.ts';
 import { useListFilters } from '#kernel/web/router/list-url.ts';
+import { floorLabel } from '#platform/org/shared/room.rules.ts';
 import { Loaded, Panel } from '#screens/frames/page-frame.tsx';
-import { shortGrade } from '../../shared/grade.rules.ts';
-import { orgMapApi, type MapRoom, type OrgMap } from '../../shared/map/org-map.ts';
-import { MapLab } from './map-lab.tsx';
+import { orgMapApi, type MappedLab, type OrgMap } from '../../shared/map/org-map.ts';
+import { MapRooms } from './map-rooms.tsx';
 
-type Levels = OrgMap['levels'];
-type Props = { id: number; levels: Levels; onClose: () => void };
+type Props = {
+  id: number;
+  levels: OrgMap['levels'];
+  floor: number | undefined;
+  lab: MappedLab | undefined;
+  onFloor: (floor: number) => void;
+  onLab: (lab: MappedLab) => void;
+  onClose: () => void;
+};
 
-const floorName = (floor: number) => (floor > 0 ? `${floor} 层` : `地下 ${-floor} 层`);
-
-type RoomProps = { room: MapRoom; levels: Levels; chosen: number | undefined; onPick: (lab: number) => void };
-
-/** The laboratories of a room, each in the colour of its level. */
-function Room({ room, levels, chosen, onPick }: RoomProps) {
-  return room.labs.map(({ id, name, lab_level }) => {
-    const level = levels.find(({ code }) => code === lab_level);
-    const color = level?.color || unknownColor;
-    return (
-      <button
-        key={`${room.id} ${id}`}
-        type="button"
-        aria-label={`${room.room_no} ${name} ${level ? shortGrade(level.name) : '未评估'}`}
-        aria-pressed={id === chosen}
-        style={{ background: color, color: textOn(color) }}
-        onClick={() => onPick(id)}
-      >
-        <b>{room.room_no}</b>
-        <span>{name}</span>
-      </button>
-    );
-  });
-}
-
-/** A building as its floors, one above the other; a room opens its laboratory. */
-export function BuildingFloors({ id, levels, onClose }: Props) {
-  const filters = useListFilters();
-  const answer = useRead(orgMapApi.building, { id, ...filters });
-  const [lab, setLab] = useState<number>();
+/** A building as its floors, one above the other; a room opens its laboratory, a floor its plan. */
+export function BuildingFloors({ id, levels, floor: shown, lab, onFloor, onLab, onClose }: Props) {
+  const answer = useRead(orgMapApi.building, { id, ...useListFilters() });
   const side = useRef<HTMLDivElement>(null);
   // On a phone the floors follow the plan.
   useEffect(() => {
@@ -50,23 +29,32 @@ export function BuildingFloors({ id, levels, onClose }: Props) {
   return (
     <div ref={side} className="org-map-side">
       <Loaded of={answer}>
-        {({ name, campus_name, rooms }) => (
+        {({ name, campus_name, rooms, plans }) => (
           <Panel title={`${campus_name} ${name}`} extra={<Button onClick={onClose}>返回楼宇列表</Button>}>
             {rooms.length === 0 && <Empty description="这栋楼里没有符合条件的实验室" />}
-            {[...groupBy(rooms, ({ floor }) => floor)].map(([floor, onFloor]) => (
-              <section key={floor} className="org-map-floor" aria-label={floorName(floor)}>
-                <h3>{floorName(floor)}</h3>
+            {[...groupBy(rooms, ({ floor }) => floor)].map(([floor, onFloorRooms]) => (
+              <section key={floor} className="org-map-floor" aria-label={floorLabel(floor)}>
+                <h3>
+                  {floorLabel(floor)}
+                  {plans.some((one) => one.floor === floor) && (
+                    <Button
+                      size="small"
+                      aria-label={`${floorLabel(floor)}平面图`}
+                      aria-pressed={floor === shown}
+                      onClick={() => onFloor(floor)}
+                    >
+                      平面图
+                    </Button>
+                  )}
+                </h3>
                 <div>
-                  {onFloor.map((room) => (
-                    <Room key={room.id} room={room} levels={levels} chosen={lab} onPick={setLab} />
-                  ))}
+                  <MapRooms rooms={onFloorRooms} levels={levels} chosen={lab} onPick={onLab} />
                 </div>
               </section>
             ))}
           </Panel>
         )}
       </Loaded>
-      {lab !== undefined && <MapLab id={lab} onClose={() => setLab(undefined)} />}
     </div>
   );
 }

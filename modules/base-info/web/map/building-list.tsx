@@ -16,7 +16,7 @@ export function BuildingList({ data: { buildings, levels, campuses, unplaced }, 
     <Panel title={`楼宇（${shown.length}）`}>
       {shown.length === 0 && <Empty description="没有符合条件的实验室" />}
       <ul className="org-map-buildings">
-        {shown.map(({ building_id, name, labs, worst, campus_id }) => {
+        {shown.map(({ building_id, name, labs, worst, campus_id, open_problems = 0 }) => {
           const level = levels.find(({ code }) => code === worst);
           return (
             <li key={building_id}>
@@ -25,6 +25,7 @@ export function BuildingList({ data: { buildings, levels, campuses, unplaced }, 
                 <span>
                   {name}
                   <small>{campuses.find(({ id }) => id === campus_id)?.name}</small>
+                  {open_problems > 0 && <small className="org-map-open">待整改 {open_problems} 项</small>}
                 </span>
                 <em>{level ? shortGrade(level.name) : '未评估'}</em>
                 <b>{labs} 间</b>

@@ -9,8 +9,11 @@ import { Facts } from '#screens/frames/detail-page.tsx';
 import { ReadFailed } from '#screens/frames/page-frame.tsx';
 import { hazardApi } from '../../shared/hazard/hazard.ts';
 import { labApi, type LabDetail } from '../../shared/lab.ts';
+import type { MappedLab } from '../../shared/map/org-map.ts';
+import { problemsOfLab } from '../../shared/statistic/list-filters.rules.ts';
 import { UseStatus } from '../../shared/use-status.ts';
 import { GradeTag } from '../parts/grade-tag.tsx';
+import { NumberLink } from '../statistic/number-link.tsx';
 import { labPath } from '../parts/lab-columns.tsx';
 
 const personOf = (person: LabDetail['head']) => person && [person.name, person.mobile].filter(Boolean).join(' ');
@@ -23,7 +26,7 @@ function Hazards({ lab }: { lab: number }) {
   return `${data.content.map(({ name }) => name).join('、')}${data.total > data.content.length ? ` 等 ${data.total} 条` : ''}`;
 }
 
-function LabFacts({ lab }: { lab: LabDetail }) {
+function LabFacts({ lab, problems }: { lab: LabDetail; problems: number | undefined }) {
   return (
     <Facts
       columns={1}
@@ -36,6 +39,10 @@ function LabFacts({ lab }: { lab: LabDetail }) {
         ['负责人', personOf(lab.head)],
         ['安全员', personOf(lab.safety_officer)],
         ['应急联系人', [lab.emergency_name, lab.emergency_phone].filter(Boolean).join(' ')],
+        problems !== undefined && [
+          '待整改隐患',
+          <NumberLink key="problems" value={problems} list="problems" filters={problemsOfLab(lab.id, 'open')} />,
+        ],
         mayOpen('lab-baseinfo.dangerousMaterials') && ['危险源', <Hazards key="hazards" lab={lab.id} />],
       ]}
     />
@@ -43,14 +50,15 @@ function LabFacts({ lab }: { lab: LabDetail }) {
 }
 
 /** A laboratory of the map in short, with the ways to its page and card. */
-export function MapLab({ id, onClose }: { id: number; onClose: () => void }) {
+export function MapLab({ mapped, onClose }: { mapped: MappedLab; onClose: () => void }) {
+  const { id, open_problems } = mapped;
   const isPhone = useIsPhone();
   const { data, error, refetch } = useRead(labApi.find, { id });
   const lab = data?.id === id ? data : undefined;
   return (
     <Drawer
       open
-      title={lab?.name ?? '实验室'}
+      title={mapped.name}
       placement={isPhone ? 'bottom' : 'right'}
       size={isPhone ? 480 : 420}
       onClose={onClose}
@@ -61,7 +69,7 @@ export function MapLab({ id, onClose }: { id: number; onClose: () => void }) {
         </div>
       }
     >
-      {lab && <LabFacts lab={lab} />}
+      {lab && <LabFacts lab={lab} problems={open_problems} />}
       {!lab && error && <ReadFailed error={error} onRetry={() => void refetch()} />}
       {!lab && !error && <Skeleton active />}
     </Drawer>

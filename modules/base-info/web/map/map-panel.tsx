@@ -1,21 +1,12 @@
 import { Alert, Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { unknownColor } from '#kernel/shared/color.ts';
-import { useRead } from '#kernel/web/api/query.ts';
-import { settingApi } from '#platform/codes/shared/setting.ts';
-import { CampusPlan, TileMap } from '#platform/org/web/public.tsx';
+import { CampusPlan, TileMap, useTiles, ZoomPane } from '#platform/org/web/public.tsx';
 import { Panel } from '#screens/frames/page-frame.tsx';
 import type { OrgMap } from '../../shared/map/org-map.ts';
 import { MapLegend } from './map-legend.tsx';
 
 type Props = { data: OrgMap; chosen: number | undefined; onPick: (building: number) => void };
-
-/** The tile service of the school; no template where there is none. */
-function useTiles() {
-  const { data } = useRead(settingApi.config, {}, { quiet: true, staleMs: 60_000 });
-  const valueOf = (key: string) => data?.find(({ sys_key }) => sys_key === key)?.value ?? '';
-  return { template: valueOf('map_tile_url'), attribution: valueOf('map_attribution') };
-}
 
 /** The buildings on the tiles of the school's map service, else on a plan drawn from what is registered. */
 export function MapPanel({ data, chosen, onPick }: Props) {
@@ -74,7 +65,9 @@ export function MapPanel({ data, chosen, onPick }: Props) {
             onFail={() => setFailed(true)}
           />
         ) : (
-          <CampusPlan campuses={campuses} colors={colors} chosen={chosen} onPick={onPick} />
+          <ZoomPane>
+            <CampusPlan campuses={campuses} colors={colors} chosen={chosen} onPick={onPick} />
+          </ZoomPane>
         )}
       </div>
     </Panel>

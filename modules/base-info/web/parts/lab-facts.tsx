@@ -1,6 +1,4 @@
-import { formatDate } from '#kernel/shared/time.ts';
 import { EnumTag, ToneTag } from '#screens/frames/cells.tsx';
-import { serverNow } from '#kernel/web/api/config.ts';
 import { DataTable } from '#screens/frames/data-table.tsx';
 import { Facts } from '#screens/frames/detail-page.tsx';
 import { FileLinks, Photos } from '#screens/fields/photos.tsx';
@@ -8,12 +6,10 @@ import { UserType } from '#platform/identity/shared/user.ts';
 import type { LabDetail } from '../../shared/lab.ts';
 import { UseStatus } from '../../shared/use-status.ts';
 import { GradeTag } from './grade-tag.tsx';
+import { isPast } from './is-past.ts';
 
 type Props = { lab: LabDetail };
 type Person = LabDetail['head'];
-
-/** Has a day passed? The clock is the server's. */
-export const isPast = (day: string | null) => day !== null && day < formatDate(new Date(serverNow()));
 
 export function BasicsTab({ lab }: Props) {
   return (

@@ -7,7 +7,7 @@ import type { LabDetail } from '../../shared/lab.ts';
 import { FacilityStatus } from '../../shared/facility-status.ts';
 
 import { riskPath, RiskTag } from '../risk/risk-tags.tsx';
-import { isPast } from './lab-facts.tsx';
+import { isPast } from './is-past.ts';
 
 type Props = { lab: LabDetail };
 

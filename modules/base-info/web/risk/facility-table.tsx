@@ -13,7 +13,7 @@ import { ExportButton } from '#screens/sheets/export-button.tsx';
 import { ImportButton } from '#screens/sheets/import-button.tsx';
 import { FacilityStatus } from '../../shared/facility-status.ts';
 import { facilityApi, facilitySheet, type FacilityRow, type LabProtection } from '../../shared/risk/facility.ts';
-import { isPast } from '../parts/lab-facts.tsx';
+import { isPast } from '../parts/is-past.ts';
 import type { FacilityDialogKind } from './facility-dialogs.tsx';
 import { facilityReads } from './facility-reads.ts';
 

@@ -18,7 +18,7 @@ import { ImportButton } from '#screens/sheets/import-button.tsx';
 import { riskPointApi, riskPointSheet } from '../../shared/risk/risk-point.ts';
 import { RiskLevel, RiskStatus } from '../../shared/risk/risk-point.states.ts';
 import { attributeSource, yesNo } from '../parts/sources.ts';
-import { isPast } from '../parts/lab-facts.tsx';
+import { isPast } from '../parts/is-past.ts';
 import { labPath } from '../parts/lab-columns.tsx';
 import { LabAside } from './lab-aside.tsx';
 import { useRiskActions } from './risk-actions.tsx';

@@ -27,6 +27,7 @@ export const yearFilters = [
     key="year"
     name={filter('school_year')}
     label="学年"
+    placeholder="当前学年"
     source={{ read: termApi.years, value: 'school_year', label: 'school_year' }}
   />,
   college,

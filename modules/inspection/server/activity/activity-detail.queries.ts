@@ -1,18 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
-import { anonymousActor, type Ctx } from '#kernel/server/context.ts';
-import { found, notFound } from '#kernel/server/errors.ts';
-import { inSchool } from '#kernel/server/work.ts';
+import type { Ctx } from '#kernel/server/context.ts';
+import { found } from '#kernel/server/errors.ts';
 import { within } from '#kernel/server/policy.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
-import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
+import { formatDate } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import type { activityApi, ActivityDetail } from '../../shared/activity/activity.ts';
-import { ActivityStatus, ActType } from '../../shared/core/activity.states.ts';
+import { ActType } from '../../shared/core/activity.states.ts';
 import { BulletinStatus } from '../../shared/core/bulletin.states.ts';
 import { RecordStatus } from '../../shared/core/record.states.ts';
 import { organizableTypes, seenPart, seesWhole, editScope } from './activity.policy.ts';
 import { activityList, activityTables } from './activity.queries.ts';
-import { actTypeLabels, optionsOf } from '../core/option.queries.ts';
+import { optionsOf } from '../core/option.queries.ts';
 import { isChecked } from '../core/record-state.queries.ts';
 
 type Rest = {
@@ -41,6 +40,8 @@ type Rest = {
   examine_by: number;
   notify: boolean;
   joint_orgs: { id: number; name: string }[];
+  stages: ActivityDetail['stages'];
+  lists: ActivityDetail['lists'];
 };
 
 /** An activity with everything its form and page show. */
@@ -67,7 +68,15 @@ async function findRest(ctx: Ctx, id: number): Promise<Rest> {
       a.lab_levels, to_jsonb(a.aptitude_ids) as aptitude_ids, a.sample, a.sample_percent, a.sample_levels, a.item_mode, to_jsonb(a.item_ids) as item_ids, a.gist,
       to_jsonb(a.gist_files) as gist_file_ids, to_jsonb(a.files) as file_ids, a.need_confirm, a.issue_mode, a.days_ordinary, a.days_urgent, a.examine_by, a.notify,
       coalesce((select json_agg(json_build_object('id', j.id, 'name', j.name) order by j.path) from org.unit j
-        where j.school_id = a.school_id and j.id = any(a.joint_org_ids)), '[]') as joint_orgs
+        where j.school_id = a.school_id and j.id = any(a.joint_org_ids)), '[]') as joint_orgs,
+      coalesce((select json_agg(json_build_object('stage', s.stage, 'from', s.from_on, 'to', s.to_on) order by s.stage)
+        from inspection.reach_stage s where s.school_id = a.school_id and s.act_id = a.id), '[]') as stages,
+      coalesce((select json_agg(json_build_object('target', r.target, 'lab_class', r.lab_class, 'version_id', r.version_id,
+          'list_name', k.name, 'version_no', v.version_no) order by r.target desc, r.lab_class)
+        from inspection.reach_list r
+        join inspection.check_list_version v on v.school_id = r.school_id and v.id = r.version_id
+        join inspection.check_list k on k.school_id = v.school_id and k.id = v.list_id
+        where r.school_id = a.school_id and r.act_id = a.id), '[]') as lists
     from inspection.activity a left join identity.account n on n.school_id = a.school_id and n.id = a.leader_id
     where a.school_id = ${ctx.schoolId} and a.id = ${id}`.execute(ctx.db);
   return rows[0]!;
@@ -147,7 +156,7 @@ export async function findOpenWork(ctx: Ctx, { id }: { id: number }): Promise<Ou
   const { rows: drafts } = await sql<{ n: number; has_bulletin: boolean }>`select count(*) as n,
       exists (select 1 from inspection.bulletin b where b.school_id = ${ctx.schoolId} and b.act_id = ${id}
         and b.status = ${BulletinStatus.published}) as has_bulletin
-    from inspection.problem where school_id = ${ctx.schoolId} and act_id = ${id} and is_draft and deleted_at is null`.execute(
+    from inspection.problem where school_id = ${ctx.schoolId} and act_id = ${id} and is_draft and not fixed and deleted_at is null`.execute(
     ctx.db,
   );
   const ended = await countEndedRecords(ctx, id);
@@ -182,51 +191,4 @@ export async function checkName(ctx: Ctx, input: { act_name: string; act_type: n
       ctx.db,
     );
   return { unique: rows.length === 0 };
-}
-
-type Gist = Omit<
-  OutputOf<typeof activityApi.gist>,
-  'start_at' | 'end_at' | 'act_type_name' | 'items' | 'gist_files'
-> & {
-  id: number;
-  act_type: number;
-  start_at: Date;
-  end_at: Date;
-  gist_file_ids: number[];
-};
-
-/** Public inspection basis, found by its random key; a blind activity's only after it has started. */
-export async function findGist(ctx: Ctx, input: { act_id: string }): Promise<OutputOf<typeof activityApi.gist>> {
-  const { rows } = await ctx.services.pool.query<{ school_id: number; school_key: string }>(
-    'select school_id, school_key from inspection.find_gist($1)',
-    [input.act_id],
-  );
-  const school = rows[0];
-  if (!school) throw notFound('活动');
-  return inSchool(ctx.services, anonymousActor(school.school_id, school.school_key), (tx) => gistOf(tx, input.act_id), {
-    readOnly: true,
-  });
-}
-
-async function gistOf(ctx: Ctx, key: string): Promise<OutputOf<typeof activityApi.gist>> {
-  const { rows } = await sql<Gist>`
-    select a.id, a.act_name, a.act_type, a.start_at, a.end_at, o.name as org_name, s.name as school_name, a.gist, to_jsonb(a.gist_files) as gist_file_ids
-    from inspection.activity a join org.unit o on o.school_id = a.school_id and o.id = a.org_id join org.school s on s.id = a.school_id
-    where a.school_id = ${ctx.schoolId} and a.public_id = ${key} and a.deleted_at is null
-      and (not a.blind or a.status <> ${ActivityStatus.waiting})`.execute(ctx.db);
-  const { id, act_type, gist_file_ids, ...gist } = found(rows[0], '活动');
-  const items = await sql<
-    OutputOf<typeof activityApi.gist>['items'][number]
-  >`select code, name, category_name, group_name
-    from inspection.activity_item where school_id = ${ctx.schoolId} and act_id = ${id} order by sort`.execute(ctx.db);
-  const refs = await fileRefs(ctx, gist_file_ids);
-  const options = await optionsOf(ctx);
-  return {
-    ...gist,
-    act_type_name: actTypeLabels(options.inspect_labels).get(act_type) ?? '',
-    start_at: formatDateTime(gist.start_at),
-    end_at: formatDateTime(gist.end_at),
-    gist_files: pickFiles(refs, gist_file_ids),
-    items: items.rows,
-  };
 }

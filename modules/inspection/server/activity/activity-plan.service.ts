@@ -124,7 +124,7 @@ export async function snapshotItems(ctx: Ctx, actId: number): Promise<void> {
 
 /** An activity by items needs at least one item, all enabled and of target laboratory. */
 export async function checkItems(ctx: Ctx, input: Pick<PlanInput, 'item_mode' | 'item_ids'>): Promise<number[]> {
-  if (input.item_mode === ItemMode.free) return [];
+  if (input.item_mode !== ItemMode.items) return [];
   const wanted = [...new Set(input.item_ids ?? [])];
   assert(wanted.length > 0, inspectionErrors.noItems);
   const count = await countUnavailable(ctx, wanted);

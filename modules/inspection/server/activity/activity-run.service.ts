@@ -15,6 +15,7 @@ import { listLabsById, listMemberships } from './activity-labs.queries.ts';
 import { checkInspectors, snapshotItems, refuseOwnLab } from './activity-plan.service.ts';
 import { activityActions, mayOrganize, editScope } from './activity.policy.ts';
 import { activity, attachActivityFiles } from './activity.service.ts';
+import { extendStages, makeWorks, openDueStages, removeWorks } from './activity-reach.service.ts';
 import { askReports } from './activity-special.service.ts';
 import { activityLimits } from './activity.queries.ts';
 import { optionsOf } from '../core/option.queries.ts';
@@ -32,12 +33,14 @@ type Row = {
   ended_at: Date | null;
   notify: boolean;
   self_report: boolean;
+  is_published: boolean;
   may_end: boolean;
 };
 
 async function lockActivity(ctx: Ctx, id: number): Promise<Row> {
   const { rows } =
     await sql<Row>`select a.id, a.act_type, a.status, o.path as organizer_path, a.end_at, a.ended_at, a.notify, a.self_report,
+      a.results_published_at is not null as is_published,
       ${mayEnd('a')} as may_end
     from inspection.activity a join org.unit o on o.school_id = a.school_id and o.id = a.org_id
     where a.school_id = ${ctx.schoolId} and a.id = ${id} and a.deleted_at is null
@@ -49,12 +52,12 @@ async function lockActivity(ctx: Ctx, id: number): Promise<Row> {
 
 /** Starts an activity manually, before the scheduled start or before the minute job runs. */
 export async function startActivity(ctx: Ctx, { id }: { id: number }): Promise<void> {
-  await lockActivity(ctx, id);
-  await beginActivity(ctx, id);
+  const { act_type } = await lockActivity(ctx, id);
+  await beginActivity(ctx, { id, act_type });
 }
 
 /** 未开始 → 进行中: snapshots the items, creates one record per laboratory and notifies the inspectors. */
-async function beginActivity(ctx: Ctx, id: number): Promise<void> {
+async function beginActivity(ctx: Ctx, { id, act_type }: Pick<Row, 'id' | 'act_type'>): Promise<void> {
   await applyTransition(ctx, activityStates, {
     table,
     column: 'status',
@@ -65,6 +68,7 @@ async function beginActivity(ctx: Ctx, id: number): Promise<void> {
   });
   await snapshotItems(ctx, id);
   await makeRecords(ctx, id);
+  if (act_type === ActType.reach) await makeWorks(ctx, id);
   await ctx.job('inspection.notify-started', { id });
 }
 
@@ -123,10 +127,16 @@ export async function changeActivity(ctx: Ctx, input: InputOf<typeof activityApi
   assert(end >= row.end_at, inspectionErrors.endTooEarly);
   const { gist, gist_files, files } = input;
   await updateRow(ctx, activity, input, { end_at: end, gist, gist_files, files });
-  if (input.labs_removed?.length) await removeLabs(ctx, input.id, input.labs_removed);
+  if (input.stages?.length) await extendStages(ctx, input.id, input.stages, formatDate(end));
+  const isReach = row.act_type === ActType.reach;
+  if (input.labs_removed?.length) {
+    if (isReach) await removeWorks(ctx, input.id, input.labs_removed);
+    await removeLabs(ctx, input.id, input.labs_removed);
+  }
   const inspectors = input.inspectors_added ?? [];
   if (inspectors.length) await addInspectors(ctx, input.id, inspectors, formatDate(end));
   if (input.labs_added?.length) await addLabs(ctx, input.id, input.labs_added);
+  if (isReach && input.labs_added?.length) await makeWorks(ctx, input.id);
   if (row.self_report) await askReports(ctx, input.id);
   if (inspectors.length || input.labs_added?.length) await checkOwnLabs(ctx, input.id);
   await attachActivityFiles(ctx, input.id, [...(input.gist_files ?? []), ...(input.files ?? [])]);
@@ -202,9 +212,12 @@ async function checkOwnLabs(ctx: Ctx, actId: number) {
 
 /** Each minute: starts due activities and ends expired ones. */
 export async function runActivityClock(ctx: Ctx): Promise<void> {
-  const { rows } = await sql<{ id: number; status: number }>`select id, status from inspection.activity
+  const { rows } = await sql<
+    Pick<Row, 'id' | 'act_type' | 'status'>
+  >`select id, act_type, status from inspection.activity
     where school_id = ${ctx.schoolId} and deleted_at is null
       and ((status = ${waiting} and start_at <= ${ctx.now}) or (status = ${running} and end_at < ${ctx.now} and ${mayEnd('inspection.activity')}))
     order by id limit 50 for update skip locked`.execute(ctx.db);
-  for (const { id, status } of rows) await (status === waiting ? beginActivity(ctx, id) : finishActivity(ctx, id));
+  for (const row of rows) await (row.status === waiting ? beginActivity(ctx, row) : finishActivity(ctx, row.id));
+  await openDueStages(ctx);
 }

@@ -144,7 +144,7 @@ test('problems of a special check are in pool 4, in every list that asks for a p
     (await school.ok(examineApi.list, { pool_type })).content.map((one) => one.id);
   expect(await examined(PoolType.special)).toEqual([waiting]);
   expect(await examined(PoolType.daily)).toEqual([]);
-  const checks = await school.ok(ledgerApi.list, { act_type: special, from: day, to: day });
+  const checks = await school.ok(ledgerApi.list, { act_types: String(special) as never, from: day, to: day });
   expect(checks.content.map((one) => one.act_type_name)).toEqual(checks.content.map(() => '专项检查'));
   expect(checks.total).toBe(2);
   const counted = (more: object) => school.ok(statisticApi.school, { from: day, to: day, ...more });

@@ -18,7 +18,7 @@ afterAll(() => app.stop());
 
 test('a new activity starts with the deadlines of the school and the organizers in reach', async () => {
   const school = await (await app.as('school')).ok(activityApi.defaults);
-  expect(school).toMatchObject({ days_ordinary: 7, days_urgent: expect.any(Number), act_types: [1, 4, 5] });
+  expect(school).toMatchObject({ days_ordinary: 7, days_urgent: expect.any(Number), act_types: [1, 4, 2, 5] });
   expect(school.sample_levels).toHaveLength(4);
   expect(school.organizers.map(({ name }) => name)).toEqual(['甲大学', '化学学院', '物理学院']);
   const college = await (await app.as('college')).ok(activityApi.defaults);
@@ -61,4 +61,14 @@ test('people to whom a problem may be given are those of its laboratory, found b
   expect(await names({})).toEqual(expect.arrayContaining(['测试lab', '测试teacher']));
   expect(await names({})).not.toContain('测试lab2');
   expect(await names({ keyword: 'teacher' })).toEqual(['测试teacher']);
+});
+
+test('everybody who takes photos learns whether the school wants watermarks', async () => {
+  const lab = await app.as('lab');
+  const watermark = async () =>
+    (await lab.ok(settingApi.config)).find(({ sys_key }) => sys_key === 'photo_watermark')?.value;
+  expect(await watermark()).toBe('1');
+  const school = await app.as('school');
+  await school.ok(settingApi.update, { sys_key: 'photo_watermark', value: '0', version: 0 });
+  expect(await watermark()).toBe('0');
 });

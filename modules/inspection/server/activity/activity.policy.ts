@@ -4,6 +4,7 @@ import { inUnits } from '#platform/org/server/public.ts';
 import { sql, type RawBuilder } from 'kysely';
 import type { ActivityAction } from '../../shared/activity/activity.ts';
 import { ActivityStatus, ActType } from '../../shared/core/activity.states.ts';
+import { VisitedStatus } from '../../shared/core/record.states.ts';
 import { collegeReportStates } from '../../shared/core/college-report.states.ts';
 import { rightFor, typesFor } from '../../shared/core/type-rights.ts';
 
@@ -30,13 +31,15 @@ export function seenPart(actor: Actor, schoolId: number, whole: string, place: s
 
 /**
  * Activities `a` of organizer `o` visible to the actor: those of their units, those they take part in, and those that
- * visit their units. A blind activity stays hidden from visited units until it starts.
+ * visit their units. A blind activity (四不两直) stays hidden from units until one of their laboratories was visited or it ends.
  */
 export function visibleActivities(actor: Actor, schoolId: number): RawBuilder<boolean> {
   const scope = activityScope(actor);
   if (scope.kind === 'all') return sql<boolean>`true`;
   if (scope.kind === 'none') return sql<boolean>`(${takesPart(actor, schoolId)})`;
-  return sql<boolean>`(${seesWhole(actor, schoolId)} or ((not a.blind or a.status <> ${ActivityStatus.waiting})
+  const visited = sql<boolean>`a.id = any(array(select distinct vr.act_id from inspection.record vr where vr.school_id = ${schoolId}
+    and vr.status in (${sql.join(VisitedStatus.$items.map(({ value }) => sql.lit(value)))}) and ${inUnits(schoolId, scope, 'vr.lab_id')}))`;
+  return sql<boolean>`(${seesWhole(actor, schoolId)} or ((not a.blind or a.status = ${ActivityStatus.ended} or ${visited})
     and a.id = any(array(select distinct tl.act_id from inspection.activity_lab tl where tl.school_id = ${schoolId}
       and ${inUnits(schoolId, scope, 'tl.lab_id')}))))`;
 }
@@ -56,7 +59,7 @@ export const organizableTypes = (actor: Actor): number[] => [
 
 type Facts = { act_type: number; status: number; organizer_path: string; ended_at: Date | null };
 /** A college reads its own report before the visit as well. */
-type Shown = Facts & { self_report: boolean };
+type Shown = Facts & { self_report: boolean; is_published: boolean };
 
 /** True if the actor may organize the type and the organizer lies in their scope. */
 export const mayOrganize = (actor: Actor, activity: Pick<Facts, 'act_type' | 'organizer_path'>): boolean =>
@@ -79,9 +82,14 @@ export function activityActions(actor: Actor, activity: Shown, limits: ActivityL
   add('copy', organizes);
   const may = (ability: 'result' | 'bulletin') => typesFor(actor, ability).includes(activity.act_type);
   add('result', (activity.status !== waiting || activity.self_report) && may('result'));
-  add('draft', activity.status !== waiting && holdsRight(actor, 'inspection.draft.edit'));
-  add('bulletin', activity.status !== waiting && may('bulletin'));
-  add('issue', organizes && activity.status !== waiting);
+  add(
+    'draft',
+    activity.status !== waiting && activity.act_type !== ActType.reach && holdsRight(actor, 'inspection.draft.edit'),
+  );
+  // The bulletin of a reach check tells its results.
+  const hasResults = activity.status !== waiting && (activity.act_type !== ActType.reach || activity.is_published);
+  add('bulletin', hasResults && may('bulletin'));
+  add('issue', organizes && hasResults);
   return can;
 }
 

@@ -1,7 +1,9 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
 import { resourceRoutes } from '#kernel/server/resource-routes.ts';
 import { activityApi } from '../../shared/activity/activity.ts';
-import { checkName, findActivity, findDefaults, findGist, findOpenWork } from './activity-detail.queries.ts';
+import { printGist } from './gist.export.ts';
+import { findGist } from './gist.queries.ts';
+import { checkName, findActivity, findDefaults, findOpenWork } from './activity-detail.queries.ts';
 import { previewLabs } from './activity-labs.queries.ts';
 import { changeActivity, endActivity, reopenActivity, startActivity } from './activity-run.service.ts';
 import { activityList, listTypes } from './activity.queries.ts';
@@ -25,4 +27,5 @@ export const activityRoutes: Route[] = [
   implement(activityApi.end, endActivity),
   implement(activityApi.reopen, reopenActivity),
   implement(activityApi.gist, findGist, { transaction: false }),
+  implement(activityApi.gistFile, printGist, { transaction: false }),
 ];

@@ -9,11 +9,12 @@ import { endOfDay, formatDate, parseDateTime } from '#kernel/shared/time.ts';
 import { termOf } from '#platform/org/server/public.ts';
 import { attachFiles, fileRefs } from '#platform/files/server/public.ts';
 import { activityFileExtensions, type activityApi, type ActivityInput } from '../../shared/activity/activity.ts';
-import { ActivityStatus, ActType, ExamineBy, IssueMode, Sample } from '../../shared/core/activity.states.ts';
+import { ActivityStatus, ActType, ExamineBy, IssueMode, ItemMode, Sample } from '../../shared/core/activity.states.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
 import { checkItems, snapshotItems, planGroups, writeGroups } from './activity-plan.service.ts';
 import { sampleLevels } from './activity-detail.queries.ts';
 import { organizableTypes, editScope } from './activity.policy.ts';
+import { itemsOfLists, reachValues, writeReach } from './activity-reach.service.ts';
 import { askReports, specialValues } from './activity-special.service.ts';
 import { optionsOf } from '../core/option.queries.ts';
 
@@ -22,7 +23,12 @@ export const activity: RowKind<'inspection.activity'> = {
   doc: 'inspection.activity',
   noun: '检查活动',
 };
-const prefixes: Record<number, string> = { [ActType.patrol]: 'XC', [ActType.special]: 'ZX', [ActType.quarter]: 'JD' };
+const prefixes: Record<number, string> = {
+  [ActType.patrol]: 'XC',
+  [ActType.reach]: 'DB',
+  [ActType.special]: 'ZX',
+  [ActType.quarter]: 'JD',
+};
 
 type Fields = Omit<InputOf<typeof activityApi.update>, 'id' | 'version'>;
 
@@ -31,7 +37,7 @@ export async function createActivity(ctx: Ctx, input: ActivityInput): Promise<nu
   assert(organizableTypes(ctx.actor).includes(input.act_type), inspectionErrors.typeNotAllowed);
   const orgId = await organizerOf(ctx, input.org_id, input.leader_id);
   const values = await valuesOf(ctx, input, orgId, input.act_type);
-  const itemIds = await checkItems(ctx, input);
+  const itemIds = await askedItems(ctx, input.act_type, input);
   const actNo = await nextActivityNumber(ctx, input.act_type);
   const groups = await planGroups(ctx, { ...input, sample_levels: values.sample_levels }, actNo);
   const row = { ...values, act_no: actNo, act_type: input.act_type, item_ids: itemIds };
@@ -41,8 +47,13 @@ export async function createActivity(ctx: Ctx, input: ActivityInput): Promise<nu
   return id;
 }
 
+/** What laboratories are asked: the chosen items, or those of the lists of a reach check. */
+const askedItems = (ctx: Ctx, actType: number, input: Fields): Promise<number[]> =>
+  actType === ActType.reach ? itemsOfLists(ctx, input.lists) : checkItems(ctx, input);
+
 async function finishSave(ctx: Ctx, id: number, input: Fields, groups: Awaited<ReturnType<typeof planGroups>>) {
   await writeGroups(ctx, id, groups);
+  if (input.stages) await writeReach(ctx, id, input);
   await snapshotItems(ctx, id);
   await attachActivityFiles(ctx, id, [...(input.gist_files ?? []), ...(input.files ?? [])]);
 }
@@ -85,6 +96,7 @@ async function valuesOf(ctx: Ctx, input: Fields, orgId: number, actType: number)
   if (input.sample === Sample.percent && input.sample_percent === undefined)
     throw badFields({ sample_percent: '请填写抽样比例' });
   const special = await specialValues(ctx, actType, input);
+  const reach = await reachValues(ctx, actType, input);
   const options = await optionsOf(ctx);
   const { year, term } = await termOf(ctx, input.start);
   const levels = input.sample === Sample.byLevel ? (input.sample_levels ?? sampleLevels(options.sample_levels)) : [];
@@ -106,7 +118,7 @@ async function valuesOf(ctx: Ctx, input: Fields, orgId: number, actType: number)
     sample: input.sample,
     sample_percent: input.sample_percent ?? null,
     sample_levels: levels,
-    item_mode: input.item_mode,
+    item_mode: actType === ActType.reach ? ItemMode.lists : input.item_mode,
     gist: input.gist ?? '',
     gist_files: input.gist_files ?? [],
     files: input.files ?? [],
@@ -118,6 +130,7 @@ async function valuesOf(ctx: Ctx, input: Fields, orgId: number, actType: number)
     blind: input.blind ?? false,
     notify: input.notify ?? true,
     ...special,
+    ...reach,
   };
 }
 
@@ -128,7 +141,7 @@ export async function updateActivity(ctx: Ctx, input: InputOf<typeof activityApi
   const before = await lockWaiting(ctx, input.id);
   const orgId = await organizerOf(ctx, input.org_id ?? before.org_id, input.leader_id);
   const values = await valuesOf(ctx, input, orgId, before.act_type);
-  const itemIds = await checkItems(ctx, input);
+  const itemIds = await askedItems(ctx, before.act_type, input);
   const groups = await planGroups(ctx, { ...input, sample_levels: values.sample_levels }, before.act_no);
   await updateRow(ctx, activity, input, { ...values, item_ids: itemIds }, { note: input.act_name });
   await sql`delete from inspection.activity_group where school_id = ${ctx.schoolId} and act_id = ${input.id}`.execute(

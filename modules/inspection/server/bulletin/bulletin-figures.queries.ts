@@ -17,12 +17,13 @@ type Checks = {
 };
 type Found = { college_id: number | null; problems: number; urgent: number };
 
-/** Current figures of an activity, including drafts, which the bulletin issues. */
+/** Current figures of an activity, including drafts, which the bulletin issues; what was put right on the spot counts nowhere. */
 export async function bulletinFiguresOf(ctx: Ctx, actId: number): Promise<BulletinFigures> {
-  const problems = sql`p.school_id = ${ctx.schoolId} and p.act_id = ${actId} and p.deleted_at is null and ${isKept}`;
+  const problems = sql`p.school_id = ${ctx.schoolId} and p.act_id = ${actId} and p.deleted_at is null and not p.fixed and ${isKept}`;
   const checks = sql<Checks>`
     select r.college_id, coalesce(max(c.name), '校直属') as college_name, count(*) as labs, count(*) filter (where ${isChecked}) as checked,
-      count(*) filter (where r.status = ${RecordStatus.noEntry}) as no_entry, coalesce(sum(n.met), 0)::int as met, coalesce(sum(n.applicable), 0)::int as applicable
+      count(*) filter (where r.status = ${RecordStatus.noEntry}) as no_entry, coalesce(sum(n.met) filter (where ${isChecked}), 0)::int as met,
+      coalesce(sum(n.applicable) filter (where ${isChecked}), 0)::int as applicable
     from inspection.record r left join org.unit c on c.school_id = r.school_id and c.id = r.college_id
     cross join lateral (select count(*) filter (where (x.value ->> 'result')::int = ${ItemResult.met}) as met,
       count(*) filter (where (x.value ->> 'result')::int <> ${ItemResult.none}) as applicable from jsonb_array_elements(r.answers) x) n
@@ -74,7 +75,7 @@ export async function bulletinFiguresOf(ctx: Ctx, actId: number): Promise<Bullet
 export async function pickTypical(ctx: Ctx, actId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from (
       select distinct on (p.org_id) p.id, p.level from inspection.problem p
-      where p.school_id = ${ctx.schoolId} and p.act_id = ${actId} and p.deleted_at is null and ${isKept} and cardinality(p.photos) > 0
+      where p.school_id = ${ctx.schoolId} and p.act_id = ${actId} and p.deleted_at is null and not p.fixed and ${isKept} and cardinality(p.photos) > 0
       order by p.org_id, p.level desc, p.id) t order by level desc, id limit 6`.execute(ctx.db);
   return rows.map((row) => row.id);
 }

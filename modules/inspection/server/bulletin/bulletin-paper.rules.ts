@@ -1,7 +1,8 @@
 import { labelOf } from '#kernel/shared/enums.ts';
 import type { Block, DocumentBlock, ImageBlock, TableBlock } from '#lib/pdf/blocks.ts';
-import { a4, headingText, photoGrid, space, titleText } from '#platform/print/server/public.ts';
+import { a4, headingText, paragraph, photoGrid, signedBy, space, titleText } from '#platform/print/server/public.ts';
 import type { BulletinDetail, RectifyNotice } from '../../shared/bulletin/bulletin.ts';
+import { collegeColumns } from '../../shared/bulletin/college-table.ts';
 import { BulletinStatus } from '../../shared/core/bulletin.states.ts';
 import { noticeColumns, noticeText, noticeTitle } from '../../shared/bulletin/notice-paper.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
@@ -16,13 +17,7 @@ const number = (no: string): Block => ({ kind: 'text', text: no, align: 'center'
 // Lines that number a section are headings; the others are paragraphs.
 const isHeading = (line: string) => /^[一二三四五六七八九十]+、/.test(line) && line.length <= 30;
 
-const bodyLine = (line: string): Block =>
-  isHeading(line) ? headingText(line) : { kind: 'text', text: line, size: bodySize, indent: 2, after: 0.5 };
-
-const signature = (...lines: string[]): Block[] => [
-  space(8),
-  ...lines.filter(Boolean).map((text): Block => ({ kind: 'text', text, size: bodySize, align: 'right', keep: 14 })),
-];
+const bodyLine = (line: string): Block => (isHeading(line) ? headingText(line) : paragraph(line));
 
 /** A bulletin up to its typical problems. */
 export function bulletinHead(bulletin: BulletinDetail): DocumentBlock[] {
@@ -56,32 +51,21 @@ export function bulletinFoot(bulletin: BulletinDetail): Block[] {
   return [
     ...collegeTable(bulletin),
     ...(attached.length > 0 ? [space(3), headingText('附件'), ...attached] : []),
-    ...signature(org_name, publish_at?.slice(0, 10) ?? ''),
+    ...signedBy(org_name, publish_at?.slice(0, 10) ?? ''),
   ];
 }
 
 function collegeTable({ figures }: BulletinDetail): (Block | TableBlock)[] {
   if (figures.colleges.length === 0) return [];
-  const amount = { align: 'right' as const, share: 2 };
+  const columns = collegeColumns(figures);
   return [
     space(3),
     headingText('附表：各学院检查情况'),
     {
       kind: 'table',
       size: 9.5,
-      columns: [
-        { title: '学院', share: 6 },
-        { title: '应检（间）', ...amount },
-        { title: '已检（间）', ...amount },
-        { title: '隐患（项）', ...amount },
-        { title: '紧急（项）', ...amount },
-      ],
-      rows: figures.colleges.map((row) => ({
-        cells: [
-          row.college_name || '直属单位',
-          ...[row.labs, row.checked, row.problems, row.urgent].map((count) => String(count)),
-        ],
-      })),
+      columns: columns.map(({ title, share, isNumber }) => ({ title, share, ...(isNumber && { align: 'right' }) })),
+      rows: figures.colleges.map((row) => ({ cells: columns.map(({ value }) => value(row)) })),
     },
   ];
 }
@@ -101,6 +85,6 @@ export function noticeBlocks(notice: RectifyNotice): DocumentBlock[] {
       columns: noticeColumns.map(({ title, share }) => ({ title, share })),
       rows: notice.problems.map((row) => ({ cells: noticeColumns.map(({ value }) => value(row)) })),
     },
-    ...signature(notice.school_name, notice.issued_at.slice(0, 10)),
+    ...signedBy(notice.school_name, notice.issued_at.slice(0, 10)),
   ];
 }

@@ -1,6 +1,7 @@
 import type { Ctx } from '#kernel/server/context.ts';
-import { printPdf, readImages, readToPrint, wholeDocument } from '#platform/print/server/public.ts';
-import type { BulletinDetail } from '../../shared/bulletin/bulletin.ts';
+import type { InputOf } from '#kernel/shared/contract.ts';
+import { printPaper, readImages, readToPrint, wholeDocument } from '#platform/print/server/public.ts';
+import type { bulletinApi, BulletinDetail } from '../../shared/bulletin/bulletin.ts';
 import { findBulletin, findRectifyNotice } from './bulletin-detail.queries.ts';
 import {
   bulletinFoot,
@@ -11,9 +12,9 @@ import {
   typicalPhoto,
 } from './bulletin-paper.rules.ts';
 
-export async function printBulletin(ctx: Ctx, { id }: { id: number }) {
+export async function printBulletin(ctx: Ctx, { id, format }: InputOf<typeof bulletinApi.pdf>) {
   const bulletin = await readToPrint(ctx, (tx) => findBulletin(tx, { id }));
-  return printPdf(ctx, { title: bulletin.title, filter: { id } }, bulletinBatches(ctx, bulletin));
+  return printPaper(ctx, { title: bulletin.title, filter: { id }, format }, bulletinBatches(ctx, bulletin));
 }
 
 /** The photos of one line of problems at a time. */
@@ -29,8 +30,8 @@ async function* bulletinBatches(ctx: Ctx, bulletin: BulletinDetail) {
   yield bulletinFoot(bulletin);
 }
 
-export async function printNotice(ctx: Ctx, input: { act_id: number; college_id: number }) {
+export async function printNotice(ctx: Ctx, { format, ...input }: InputOf<typeof bulletinApi.noticePdf>) {
   const notice = await readToPrint(ctx, (tx) => findRectifyNotice(tx, input));
   const title = `${notice.college_name}整改通知书`;
-  return printPdf(ctx, { title, filter: input }, wholeDocument(noticeBlocks(notice)));
+  return printPaper(ctx, { title, filter: input, format }, wholeDocument(noticeBlocks(notice)));
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import { readDocx } from '#lib/word/testing/read-docx.ts';
 import { readable, readPdf } from '#lib/pdf/testing/read-pdf.ts';
 import { bulletinApi } from '../../shared/bulletin/bulletin.ts';
 import { IssueMode } from '../../shared/core/activity.states.ts';
@@ -50,10 +51,31 @@ test('a published bulletin and the notices print with the numbers of the page', 
   expect(paper).toContain(notice.no);
 });
 
+test('bulletin and notice are Word documents with the same words', async () => {
+  const school = await app.as('school');
+  const bulletin = await school.ok(bulletinApi.find, { id });
+  const file = await school.blob(bulletinApi.pdf, { id, format: 'word' });
+  expect(file.name).toMatch(/\.docx$/);
+  const { text, foot } = await readDocx(file.body);
+  for (const part of [bulletin.no, bulletin.title, '附表：各学院检查情况', '化学学院', ...bulletin.body.split('\n')])
+    expect(text).toContain(part);
+  expect(foot).toContain(bulletin.no);
+  const input = { act_id: actId, college_id: await app.unit('001') };
+  const notice = await school.ok(bulletinApi.notice, input);
+  const paper = await readDocx((await school.blob(bulletinApi.noticePdf, { ...input, format: 'word' })).body);
+  for (const part of [notice.no, '整改通知书', ...notice.problems.map(({ description }) => description)])
+    expect(paper.text).toContain(part);
+  const { rows } = await app.admin.query<{ action: string }>(
+    `select action from kernel.op_log where action like '下载 Word：%'`,
+  );
+  expect(rows).toHaveLength(2);
+});
+
 test('prints are refused like the bulletin and the notice', async () => {
   const input = { act_id: actId, college_id: await app.unit('001') };
   for (const stranger of [await app.as('college2'), await app.as('school', 'beta')]) {
     expect((await stranger.blob(bulletinApi.pdf, { id })).error).toBe('通报不存在或您无权查看');
+    expect((await stranger.blob(bulletinApi.pdf, { id, format: 'word' })).error).toBe('通报不存在或您无权查看');
     expect((await stranger.blob(bulletinApi.noticePdf, input)).error).toBe('整改通知书不存在或您无权查看');
   }
 });

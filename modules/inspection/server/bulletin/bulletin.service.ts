@@ -8,12 +8,13 @@ import { inScope, within } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
-import { ActivityStatus } from '../../shared/core/activity.states.ts';
-import { withdrawHours, type bulletinApi } from '../../shared/bulletin/bulletin.ts';
+import { ActivityStatus, ActType } from '../../shared/core/activity.states.ts';
+import { withdrawHours, type bulletinApi, type BulletinFigures } from '../../shared/bulletin/bulletin.ts';
 import { BulletinStatus, bulletinStates } from '../../shared/core/bulletin.states.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
 import { bulletinBody, bulletinTitle } from './bulletin-body.rules.ts';
 import { bulletinFiguresOf, pickTypical } from './bulletin-figures.queries.ts';
+import { reachFiguresOf } from './reach-figures.queries.ts';
 import { bulletinEditScope } from './bulletin.policy.ts';
 import { deadlineAfter } from '../problem/deadline.rules.ts';
 import { listSubmittedDrafts } from '../problem/problem-due.queries.ts';
@@ -25,6 +26,8 @@ const table = 'inspection.bulletin';
 
 type Act = {
   id: number;
+  act_type: number;
+  is_published: boolean;
   act_name: string;
   org_name: string;
   start_at: Date;
@@ -38,7 +41,7 @@ type Act = {
 /** Generates a draft from current figures; overwrites an open draft, and after a withdrawal creates a correction. */
 export async function generateBulletin(ctx: Ctx, { act_id }: { act_id: number }): Promise<number> {
   const act = await findAct(ctx, act_id);
-  const figures = await bulletinFiguresOf(ctx, act_id);
+  const figures = await figuresOf(ctx, act);
   const typical = await pickTypical(ctx, act_id);
   const facts = {
     actName: act.act_name,
@@ -61,9 +64,17 @@ export async function generateBulletin(ctx: Ctx, { act_id }: { act_id: number })
   return rows[0].id;
 }
 
+/** Scores join the figures of a reach check, once they are public. */
+async function figuresOf(ctx: Ctx, { id, act_type, is_published }: Act): Promise<BulletinFigures> {
+  const isReach = act_type === ActType.reach;
+  assert(!isReach || is_published, inspectionErrors.bulletinBeforeResults);
+  const figures = await bulletinFiguresOf(ctx, id);
+  return isReach ? { ...figures, reach: await reachFiguresOf(ctx, id) } : figures;
+}
+
 async function findAct(ctx: Ctx, id: number): Promise<Act> {
   const { rows } = await sql<Act & { status: number }>`
-    select a.id, a.act_name, a.status, o.name as org_name, a.start_at, a.end_at, a.days_ordinary,
+    select a.id, a.act_type, a.results_published_at is not null as is_published, a.act_name, a.status, o.name as org_name, a.start_at, a.end_at, a.days_ordinary,
       to_jsonb(a.joint_org_ids) as joint_org_ids,
       array(select j.name from org.unit j where j.school_id = a.school_id and j.id = any(a.joint_org_ids) order by j.path) as joint_names,
       exists (select 1 from inspection.bulletin b where b.school_id = a.school_id and b.act_id = a.id and b.status = ${BulletinStatus.withdrawn}) as corrects

@@ -43,6 +43,23 @@ test('a published bulletin notifies the managers of laboratories with problems o
   expect(await Promise.all(['college', 'lab', 'lab2', 'teacher'].map(notified))).toEqual([true, true, false, false]);
 });
 
+test('what was put right on the spot is told nowhere', async () => {
+  const actId = await given.running({ labs: ['0010001', '0010002'], issue: IssueMode.atBulletin });
+  const jcry = await app.as('jcry');
+  const school = await app.as('school');
+  const fixed = { fixed: true, after: [await given.photo('jcry')] };
+  await jcry.ok(recordApi.submit, {
+    id: await given.record(actId),
+    problems: [await given.draft('jcry'), await given.draft('jcry', fixed)],
+  });
+  const { id } = await school.ok(bulletinApi.generate, { act_id: actId });
+  const { figures, typical, body } = await school.ok(bulletinApi.find, { id });
+  expect(figures).toMatchObject({ labs: 2, checked: 1, problems: 1 });
+  expect(figures.classes.map(({ problems }) => problems)).toEqual([1]);
+  expect(typical).toHaveLength(1);
+  expect(body).toContain('发现隐患 1 项');
+});
+
 test('a bulletin is generated from current figures, edited, published and read', async () => {
   const { id, actId, problemId } = await draftBulletin();
   const school = await app.as('school');

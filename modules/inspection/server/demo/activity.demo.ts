@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import type { DemoMade } from '#kernel/server/demo.ts';
 import type { Random } from '#kernel/server/random.ts';
-import { ActivityStatus, ActType, Sample } from '../../shared/core/activity.states.ts';
+import { ActivityStatus, ActType, ItemMode, Sample } from '../../shared/core/activity.states.ts';
 import { addDays, endOfDay, formatDate, parseDateTime, termOf } from '#kernel/shared/time.ts';
+import { basisText } from '../library/item-snapshot.queries.ts';
 import type { Camera } from './photo.demo.ts';
 import type { Asked } from './wording.demo.ts';
 
@@ -85,6 +86,8 @@ type Planned = Pick<Activity, 'name' | 'type' | 'start' | 'end' | 'status'> & {
   /** The day by which colleges report on themselves. */
   report_due?: string;
   joint?: readonly number[];
+  /** The rule of a reach check. */
+  rule?: number;
 };
 
 /** The patrol or quarter check of a round; the last but one is under way, the last still to come. */
@@ -116,7 +119,7 @@ export async function addActivity(
 export async function storeActivity(
   ctx: Ctx,
   { root, inspectors, examiner }: Checks,
-  { name, type, start, end, status, no, theme = '', report_due, joint = [] }: Planned,
+  { name, type, start, end, status, no, theme = '', report_due, joint = [], rule }: Planned,
 ): Promise<Activity> {
   const createdAt = parseDateTime(`${addDays(start, -11)} 10:20:00`);
   const startedAt = status === ActivityStatus.waiting ? null : parseDateTime(`${start} 08:10:00`);
@@ -124,11 +127,11 @@ export async function storeActivity(
   const { year, term } = termOf(start);
   const { rows } = await sql<{ id: number }>`
     insert into inspection.activity (school_id, act_no, act_name, act_type, status, school_year, term, start_at, end_at, started_at, ended_at, org_id,
-      leader_id, scope_org_ids, sample, gist, theme, self_report, report_due, joint_org_ids, created_by, created_at, updated_at)
+      leader_id, scope_org_ids, sample, gist, theme, self_report, report_due, joint_org_ids, rule_id, item_mode, created_by, created_at, updated_at)
     values (${ctx.schoolId}, ${no}, ${name}, ${type}, ${status}, ${year}, ${term}, ${parseDateTime(start)}, ${endOfDay(end)},
       ${startedAt}, ${endedAt}, ${root}, ${examiner}, ${[root]}, ${type === ActType.quarter ? Sample.picked : Sample.all},
       '依据学校实验室安全管理办法和年度检查计划开展，重点检查危险化学品、气瓶、用电和应急设施。', ${theme},
-      ${report_due !== undefined}, ${report_due ?? null}, ${[...joint]}, ${examiner}, ${createdAt}, ${endedAt ?? startedAt ?? createdAt})
+      ${report_due !== undefined}, ${report_due ?? null}, ${[...joint]}, ${rule ?? null}::bigint, ${rule === undefined ? ItemMode.items : ItemMode.lists}, ${examiner}, ${createdAt}, ${endedAt ?? startedAt ?? createdAt})
     returning id`.execute(ctx.db);
   const id = rows[0]!.id;
   const teams = [inspectors.filter((_, i) => i % 2 === 0), inspectors.filter((_, i) => i % 2 === 1)].filter(
@@ -148,7 +151,7 @@ export async function storeActivity(
   }
   await sql`insert into inspection.activity_item (school_id, act_id, item_id, code, name, points, basis, target, score, veto, urgent, lab_classes, lab_levels,
       aptitude_ids, risk_ids, class_id, descr_id, descr, suggest, category_code, category_name, group_code, group_name, sort)
-    select i.school_id, ${id}, i.id, i.code, i.name, i.points, i.basis, i.target, i.score, i.veto, i.urgent, i.lab_classes, i.lab_levels, i.aptitude_ids,
+    select i.school_id, ${id}, i.id, i.code, i.name, i.points, ${basisText}, i.target, i.score, i.veto, i.urgent, i.lab_classes, i.lab_levels, i.aptitude_ids,
       i.risk_ids, i.class_id, i.descr_id, coalesce(d.text, ''), i.suggest, c.code, c.name, g.code, g.name, row_number() over (order by i.code)
     from inspection.item i
     join inspection.item_group g on g.school_id = i.school_id and g.id = i.group_id

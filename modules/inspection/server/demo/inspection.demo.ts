@@ -5,7 +5,11 @@ import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { addHoldings } from '#platform/identity/server/public.ts';
 import { ActivityStatus } from '../../shared/core/activity.states.ts';
 import { addActivity, addActivityLabs, isShown, type Checks } from './activity.demo.ts';
+import { addCheckLists } from './check-list.demo.ts';
+import { addItemSets } from './item-set.demo.ts';
+import { addAwards } from './award.demo.ts';
 import { addBulletins } from './bulletin.demo.ts';
+import { addDailyChecks } from './daily-check.demo.ts';
 import { addDelays } from './delay.demo.ts';
 import { addNotices } from './notice.demo.ts';
 import { openCamera } from './photo.demo.ts';
@@ -13,6 +17,7 @@ import { addReassigned } from './reassign.demo.ts';
 import { addRecords } from './record.demo.ts';
 import { keepDrafts } from './draft.demo.ts';
 import { addSpecialChecks } from './special.demo.ts';
+import { addReachChecks } from './reach.demo.ts';
 import { addReports } from './report.demo.ts';
 import { wasSeenBefore } from '../problem/problem-issue.service.ts';
 import { addSelfChecks } from './self-check.demo.ts';
@@ -24,6 +29,8 @@ declare module '#kernel/server/demo.ts' {
     problemsPerLab: number;
     withAnswers: boolean;
     withPhotos: boolean;
+    /** The school has switched on 每日自查. */
+    withDailyChecks?: boolean;
   }
 }
 
@@ -37,16 +44,23 @@ export const inspectionDemo: Demo = {
       ctx,
       checks.inspectors.map((user_id) => ({ user_id, role_id: 6, org_id: made.root })),
     );
+    await addCheckLists(ctx, made);
+    await addItemSets(ctx, made);
     await addInspections(ctx, checks);
     await addSpecialChecks(ctx, checks);
+    if (plan.withAnswers) await addReachChecks(ctx, checks);
     await markRepeated(ctx);
     await addReports(ctx, checks, made);
     await addReassigned(ctx, checks, made);
     if (plan.withAnswers) await addSelfChecks(ctx, made);
+    if (plan.withDailyChecks) await addDailyChecks(ctx, made);
     if (plan.withPhotos) await addNotices(ctx);
     return {};
   },
-  finish: addBulletins,
+  finish: async (ctx) => {
+    await addBulletins(ctx);
+    await addAwards(ctx);
+  },
 };
 
 /** Inspectors are the printed account `jcry` and the leaders of seven colleges. */

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { demoContext } from '#kernel/server/demo.ts';
+import { Enabled } from '#kernel/shared/enums.ts';
 import { groupBy } from '#kernel/shared/group-by.ts';
 import { ActivityStatus } from '../../shared/core/activity.states.ts';
 import { ProblemState } from '../../shared/core/problem.states.ts';
+import { createMailTemplate } from '#platform/notices/server/public.ts';
 import { MailState } from '#platform/notices/shared/mail.states.ts';
 import { notifyStarted } from '../notice/notify-activity.jobs.ts';
 import { notifyIssued, notifyPassed, notifySubmitted, notifyWaiting } from '../notice/notify-problem.jobs.ts';
@@ -23,6 +25,19 @@ const dayMs = 86_400_000;
 const recentDays = 14;
 const readAfterDays = 4;
 
+const issuedMail = {
+  name: '隐患下发邮件',
+  scene: 'PROBLEM_ISSUED',
+  subject: '【{school}】{lab} 有隐患待整改，期限 {deadline}',
+  body: [
+    '<p>{duty}：</p>',
+    '<p>{college}<strong>{lab}</strong>发现隐患 <strong>{problem_no}</strong>（{level}）：{description}</p>',
+    '<p>请于 <strong>{deadline}</strong> 前完成整改并提交结果。{link}</p>',
+    '<p>{school}实验室与设备管理处　{date}</p>',
+  ].join(''),
+  status: Enabled.on,
+};
+
 /** Messages of the last days, sent as the jobs send them, at their time; those of former days are read. */
 export async function addNotices(ctx: Ctx): Promise<void> {
   const at = (when: Date) => demoContext(ctx, when);
@@ -39,6 +54,7 @@ export async function addNotices(ctx: Ctx): Promise<void> {
     if (one.state === ProblemState.checking) await notifySubmitted(at(one.submitted_at!), { id: one.id });
     if (one.state === ProblemState.finished) await notifyPassed(at(one.finished_at!), idsOf([one]));
   }
+  await createMailTemplate(ctx, issuedMail);
   const former = new Date(ctx.now.getTime() - readAfterDays * dayMs);
   // The addresses of a demonstration belong to nobody.
   await sql`update notices.message set mail_state = ${MailState.none},

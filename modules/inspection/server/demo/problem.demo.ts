@@ -90,6 +90,15 @@ export async function addProblems(ctx: Ctx, checks: Checks, activity: Activity, 
   await addRounds(ctx, checks, numbered);
   await addHistory(ctx, checks, numbered);
   await keepCounters(ctx);
+  await countUses(ctx, json);
+}
+
+/** Wordings count the issued problems that use them. */
+async function countUses(ctx: Ctx, problems: string) {
+  await sql`update inspection.problem_descr d set uses = d.uses + n.uses
+    from (select r.descr, count(*) as uses from json_to_recordset(${problems}::json) as r(descr bigint, issued timestamptz)
+      where r.descr is not null and r.issued is not null group by r.descr) n
+    where d.school_id = ${ctx.schoolId} and d.id = n.descr`.execute(ctx.db);
 }
 
 function numberOf(school: number, college: string, at: Date): string {

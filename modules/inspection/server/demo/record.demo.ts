@@ -27,6 +27,10 @@ function checkTimes({ start, end }: Activity, now: Date): [first: number, last: 
   ];
 }
 
+/** The first laboratory of each college and of each group, so that every scope has a result of what is under way. */
+const leadingLabs = (labs: readonly Lab[], groups: number): ReadonlySet<Lab> =>
+  new Set([...labs.slice(0, groups), ...new Map(labs.toReversed().map((lab) => [lab.college.id, lab])).values()]);
+
 const dayMinutes = 600;
 
 /** Nobody is visited at noon, nor so late that the record could not be sent on the same day. */
@@ -41,14 +45,16 @@ export async function addRecords(ctx: Ctx, checks: Checks, activity: Activity, l
   const { random, inspectors, problemsPerLab, asked, withAnswers } = checks;
   const running = activity.status === ActivityStatus.running;
   const [first, last] = checkTimes(activity, ctx.now);
+  const leading = leadingLabs(labs, activity.groups.length);
   const rows = labs.map((lab, i) => {
     const shown = running && isShown(checks, lab);
-    const done = !running || random.chance(0.55) || shown;
+    const sure = shown || leading.has(lab);
+    const done = !running || random.chance(0.55) || sure;
     // Checked some days ago, so that something has happened since, and not so long that its problems are overdue.
     const from = shown ? Math.max(first, last - 3 * dayMinutes) : first;
     const minute = random.int(from, shown ? Math.min(last, from + 60) : last);
     const at = workingInstant(visitMinute(minute) * minuteMs);
-    const locked = done && random.chance(0.02) && !shown;
+    const locked = done && random.chance(0.02) && !sure;
     const count = shown ? shownStates.length : poisson(random, problemsPerLab);
     const found = done && !locked ? drawWordings(random, asked(lab.id), count) : [];
     const inspector = inspectors[i % inspectors.length]!;

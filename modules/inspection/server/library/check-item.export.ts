@@ -15,6 +15,8 @@ const cells: Record<Field, (row: Named) => Cell> = {
   code: (row) => row.code,
   name: (row) => row.name,
   points: (row) => row.points,
+  regulation: (row) => row.regulation,
+  clause: (row) => row.clause,
   basis: (row) => row.basis,
   target: (row) => labelOf(ItemTarget, row.target),
   lab_classes: (row) => row.lab_classes.join('、'),

@@ -7,6 +7,7 @@ import {
   defineSheet,
   type CheckedRow,
   type Fault,
+  type ImportParams,
   type SheetColumn,
   type SheetRow,
   type Verdict,
@@ -34,6 +35,8 @@ export const itemColumns = [
   { field: 'code', title: '编号', width: 12, maxLength: 20 },
   { field: 'name', title: '检查项', required: true, width: 40, maxLength: 200, frozen: true, sample: '试剂瓶标签完整' },
   { field: 'points', title: '检查要点', width: 40, maxLength: 1000, multiline: true },
+  { field: 'regulation', title: '依据法规', width: 28, maxLength: 100 },
+  { field: 'clause', title: '条款', width: 12, maxLength: 50 },
   { field: 'basis', title: '依据', width: 24, maxLength: 500, multiline: true },
   { field: 'target', title: '适用对象', required: true, options: ItemTarget.$items.map((item) => item.label) },
   { field: 'lab_classes', title: '适用类别', sample: '1、4', several: true, parse: numbersOf },
@@ -46,15 +49,19 @@ export const itemColumns = [
 ] as const satisfies readonly SheetColumn[];
 
 type Values = Record<'category' | 'group' | 'name' | 'target', string> &
-  Record<'code' | 'points' | 'basis' | 'score' | 'veto' | 'urgent' | 'suggest', string | null> &
+  Record<
+    'code' | 'points' | 'regulation' | 'clause' | 'basis' | 'score' | 'veto' | 'urgent' | 'suggest',
+    string | null
+  > &
   Record<'lab_classes' | 'lab_levels', number[] | null> & { aptitudes: string[] | null };
 type Checked = CheckedRow<Values>['values'];
 type Env = { store: number | undefined; aptitudes: Choices<number>; codes: Set<string>; groups: Set<string> };
 
-/** Imports go to the school's own store, the oldest first. */
-async function prepare(ctx: Ctx): Promise<Env> {
+/** Imports go to the store that is open on the page, else to the school's own, the oldest first. */
+async function prepare(ctx: Ctx, params: ImportParams = {}): Promise<Env> {
+  const store = /^\d{1,15}$/.test(params['store_id'] ?? '') ? Number(params['store_id']) : 0;
   const stores = await sql<{ id: number }>`select id from inspection.store
-    where school_id = ${ctx.schoolId} and deleted_at is null order by (kind = ${StoreKind.school}) desc, sort, id limit 1`.execute(
+    where school_id = ${ctx.schoolId} and deleted_at is null order by (id = ${store}) desc, (kind = ${StoreKind.school}) desc, sort, id limit 1`.execute(
     ctx.db,
   );
   const aptitudes = await sql<{ id: number; name: string }>`select id, name from base_info.attribute
@@ -96,6 +103,8 @@ async function apply(ctx: Ctx, env: Env, rows: SheetRow<Values>[]): Promise<void
     i,
     code: values.code ?? '',
     points: values.points ?? '',
+    regulation: values.regulation ?? '',
+    clause: values.clause ?? '',
     basis: values.basis ?? '',
     suggest: values.suggest ?? '',
     target: valueOf(ItemTarget, values.target) ?? ItemTarget.lab,
@@ -108,21 +117,21 @@ async function apply(ctx: Ctx, env: Env, rows: SheetRow<Values>[]): Promise<void
   }));
   const json = JSON.stringify(items);
   await addGroups(ctx, env.store!, json);
-  await sql`insert into inspection.item (school_id, store_id, group_id, code, name, points, basis, target, lab_classes, lab_levels, aptitude_ids,
+  await sql`insert into inspection.item (school_id, store_id, group_id, code, name, points, regulation, clause, basis, target, lab_classes, lab_levels, aptitude_ids,
       score, veto, urgent, suggest, sort, created_by)
     select ${ctx.schoolId}, ${env.store}, g.id, case when r.code <> '' then r.code
         else 'X' || g.code || '.' || lpad((n.used + row_number() over (partition by g.id order by r.i))::text, 2, '0') end,
-      r.name, r.points, r.basis, r.target, array(select value::int from json_array_elements_text(r.lab_classes)),
+      r.name, r.points, r.regulation, r.clause, r.basis, r.target, array(select value::int from json_array_elements_text(r.lab_classes)),
       array(select value::int from json_array_elements_text(r.lab_levels)), array(select value::bigint from json_array_elements_text(r.aptitude_ids)),
       r.score, r.veto, r.urgent, r.suggest, 500 + r.i, ${ctx.actor.userId}
-    from json_to_recordset(${json}::json) as r(i int, category text, "group" text, code text, name text, points text, basis text, target text,
+    from json_to_recordset(${json}::json) as r(i int, category text, "group" text, code text, name text, points text, regulation text, clause text, basis text, target text,
       lab_classes json, lab_levels json, aptitude_ids json, score numeric, veto boolean, urgent boolean, suggest text)
     join inspection.item_group c on c.school_id = ${ctx.schoolId} and c.store_id = ${env.store} and c.pid is null and c.name = r.category
     join inspection.item_group g on g.school_id = c.school_id and g.pid = c.id and g.name = r."group"
     cross join lateral (select coalesce(max(substring(x.code from '[.]([0-9]{1,6})$')::int), 0) as used from inspection.item x
       where x.school_id = g.school_id and x.store_id = g.store_id and starts_with(x.code, 'X' || g.code || '.')) n
     on conflict (school_id, store_id, upper(code)) where deleted_at is null do update set group_id = excluded.group_id, name = excluded.name,
-      points = excluded.points, basis = excluded.basis, target = excluded.target, lab_classes = excluded.lab_classes, lab_levels = excluded.lab_levels,
+      points = excluded.points, regulation = excluded.regulation, clause = excluded.clause, basis = excluded.basis, target = excluded.target, lab_classes = excluded.lab_classes, lab_levels = excluded.lab_levels,
       aptitude_ids = excluded.aptitude_ids, score = excluded.score, veto = excluded.veto, urgent = excluded.urgent, suggest = excluded.suggest,
       version = inspection.item.version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}`.execute(ctx.db);
 }

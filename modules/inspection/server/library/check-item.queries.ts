@@ -23,7 +23,7 @@ export const itemList = listQuery<typeof checkItemApi.list, StoredItem>(checkIte
     d: sql`left join inspection.problem_descr d on d.school_id = i.school_id and d.id = i.descr_id`,
   },
   columns:
-    () => sql`i.id, i.code, i.name, i.points, i.basis, i.target, i.score, i.veto, i.urgent, i.lab_classes, i.lab_levels,
+    () => sql`i.id, i.code, i.name, i.points, i.basis, i.regulation, i.clause, i.target, i.score, i.veto, i.urgent, i.lab_classes, i.lab_levels,
     to_jsonb(i.aptitude_ids) as aptitude_ids, to_jsonb(i.risk_ids) as risk_ids, i.class_id, i.descr_id,
     coalesce(d.text, '') as descr, i.suggest, c.code as category_code, c.name as category_name, g.code as group_code,
     g.name as group_name, i.store_id, s.name as store_name, c.id as category_id, i.group_id, i.sort, i.status, i.version`,

@@ -84,11 +84,14 @@ export async function updateItem(
   await updateRow(ctx, checkItem, { id, version }, values, { note: input.name });
 }
 
-/** Removes an item that no activity uses. */
+/** Removes an item that no activity and no check list uses. */
 export async function removeItem(ctx: Ctx, id: number): Promise<void> {
   const item = await itemList.find(ctx, id);
-  const { rows } = await sql<{ count: number }>`select count(*) as count from inspection.activity_item
-    where school_id = ${ctx.schoolId} and item_id = ${id}`.execute(ctx.db);
+  const { rows } = await sql<{ count: number }>`select (select count(*) from inspection.activity_item
+      where school_id = ${ctx.schoolId} and item_id = ${id})
+    + (select count(*) from inspection.check_list_item where school_id = ${ctx.schoolId} and item_id = ${id}) as count`.execute(
+    ctx.db,
+  );
   assert(rows[0]!.count === 0, inspectionErrors.itemUsed, { count: rows[0]!.count });
   await removeRow(ctx, checkItem, id, `${item.code} ${item.name}`);
 }
@@ -101,9 +104,9 @@ export async function copyItems(ctx: Ctx, { ids, group_id }: { ids: number[]; gr
   const codes = await nextItemCodes(ctx, group, wanted.length);
   const rows = wanted.map((id, i) => ({ id, code: codes[i] }));
   const { numAffectedRows } = await sql`
-    insert into inspection.item (school_id, store_id, group_id, code, name, points, basis, target, score, veto, urgent, lab_classes, lab_levels,
+    insert into inspection.item (school_id, store_id, group_id, code, name, points, basis, regulation, clause, target, score, veto, urgent, lab_classes, lab_levels,
       aptitude_ids, risk_ids, class_id, descr_id, suggest, sort, created_by)
-    select i.school_id, ${group.store_id}, ${group.id}, r.code, i.name, i.points, i.basis, i.target, i.score, i.veto, i.urgent, i.lab_classes, i.lab_levels,
+    select i.school_id, ${group.store_id}, ${group.id}, r.code, i.name, i.points, i.basis, i.regulation, i.clause, i.target, i.score, i.veto, i.urgent, i.lab_classes, i.lab_levels,
       i.aptitude_ids, i.risk_ids, i.class_id, i.descr_id, i.suggest, i.sort, ${ctx.actor.userId}
     from json_to_recordset(${JSON.stringify(rows)}::json) as r(id bigint, code text)
     join inspection.item i on i.school_id = ${ctx.schoolId} and i.id = r.id and i.deleted_at is null`.execute(ctx.db);

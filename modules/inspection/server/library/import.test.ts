@@ -1,11 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Endpoint } from '#kernel/shared/contract.ts';
-import { sheetApi } from '#kernel/shared/sheets.ts';
-import { writeXls } from '#lib/sheets/write-xls.ts';
+import { exportedRows, importRows } from '#apps/server/testing/import-rows.ts';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
-import { checkItemApi } from '../../shared/library/check-item.ts';
+import { checkItemApi, itemStoreApi, StoreKind } from '../../shared/library/check-item.ts';
 import { inspectorApi } from '../../shared/library/inspector.ts';
-import { problemDescrApi } from '../../shared/library/problem-class.ts';
+import { problemClassApi, problemDescrApi } from '../../shared/library/problem-class.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -13,30 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-type Api = { template: Endpoint; check: Endpoint; apply: Endpoint };
-
-/** Uploads rows below the template's header and applies the valid ones. */
-async function importRows(api: Api, titles: string[], rows: string[][]) {
-  const school = await app.as('school');
-  const content = writeXls({
-    name: '导入',
-    columns: titles.map((title) => ({ title, width: 16 })),
-    rows: [titles.map(() => '示例'), ...rows],
-  });
-  const { data } = await school.upload(api.check, [{ name: '导入.xls', content }]);
-  const { uploadId } = data as { uploadId: string };
-  const ended = () =>
-    expect.poll(async () => (await school.ok(sheetApi.progress, { uploadId })).end, { timeout: 10_000 }).toBe(true);
-  await ended();
-  const checked = await school.ok(sheetApi.checked, { uploadId });
-  await school.ok(api.apply, { uploadId, mode: 'overwrite' } as never);
-  await ended();
-  return { checked, progress: await school.ok(sheetApi.progress, { uploadId }) };
-}
+const importAs = (api: Parameters<typeof importRows>[2], titles: string[], rows: string[][], fields = {}) =>
+  importRows(app, 'school', api, titles, rows, fields);
 
 test('items are imported with their groups; invalid rows return with reasons', async () => {
   const titles = ['一级分类*', '二级分组*', '编号', '检查项*', '适用对象*', '适用资质', '紧急'];
-  const { checked, progress } = await importRows(checkItemApi, titles, [
+  const { checked, progress } = await importAs(checkItemApi, titles, [
     ['化学安全', '危险化学品存放', '', '试剂瓶口密封完好', '室', '涉危化品', '是'],
     ['量子安全', '低温设备', 'LZ.01', '液氦区域通风', '室', '', ''],
     ['化学安全', '危险化学品存放', '', '资质写错了', '室', '没有这种资质', ''],
@@ -52,8 +32,38 @@ test('items are imported with their groups; invalid rows return with reasons', a
   expect(bottle).toMatchObject({ code: 'X08.02.01', urgent: true, category_code: '08' });
 });
 
+test('the export of items is imported again without a change', async () => {
+  const school = await app.as('school');
+  const rows = await exportedRows(app, 'school', checkItemApi.export, { keyword: '剧毒' });
+  expect(rows[0]).toContain('依据法规');
+  const before = (await school.ok(checkItemApi.list, { keyword: '剧毒' })).content;
+  expect(before[0]).toMatchObject({ regulation: '危险化学品安全管理条例', clause: '第二十四条' });
+  const { checked, progress } = await importAs(checkItemApi, rows[0]!, rows.slice(1));
+  expect([checked.exists, checked.failed, progress.impSuccess]).toEqual([before.length, 0, before.length]);
+  const after = (await school.ok(checkItemApi.list, { keyword: '剧毒' })).content;
+  const facts = (all: typeof before) => all.map(({ version: _version, sort: _sort, ...item }) => item);
+  expect(facts(after)).toEqual(facts(before));
+});
+
+test('the export of descriptions is imported again without a change', async () => {
+  const school = await app.as('school');
+  const class_id = (await school.ok(problemClassApi.list, {})).content.find((row) => row.code === 'QP')!.id;
+  const rows = await exportedRows(app, 'school', problemDescrApi.export, { class_id });
+  const { checked } = await importAs(problemDescrApi, rows[0]!, rows.slice(1));
+  expect([checked.exists, checked.failed]).toEqual([rows.length - 1, 0]);
+});
+
+test('items go to the store that is open on the page', async () => {
+  const school = await app.as('school');
+  const { id } = await school.ok(itemStoreApi.create, { name: '学科检查项库', kind: StoreKind.ministry });
+  const row = ['光学安全', '激光', 'GX.01', '激光光路封闭', '室'];
+  const titles = ['一级分类*', '二级分组*', '编号', '检查项*', '适用对象*'];
+  await importAs(checkItemApi, titles, [row], { store_id: String(id) });
+  expect((await school.ok(checkItemApi.list, { store_id: id })).content.map((item) => item.code)).toEqual(['GX.01']);
+});
+
 test('descriptions are imported into their classes', async () => {
-  const { progress } = await importRows(
+  const { progress } = await importAs(
     problemDescrApi,
     ['分类*', '描述*', '等级*', '检查项编号', '整改建议', '依据'],
     [
@@ -66,9 +76,9 @@ test('descriptions are imported into their classes', async () => {
 
 test('a sheet without duties and fields keeps those of an inspector', async () => {
   const titles = ['工号*', '类型*', '专业领域', '负责单位编码', '聘期起*', '聘期止*'];
-  await importRows(inspectorApi, titles, [['T112', '校级督导', '化学类', '001', '2025-09-01', '2099-08-31']]);
+  await importAs(inspectorApi, titles, [['T112', '校级督导', '化学类', '001', '2025-09-01', '2099-08-31']]);
   const short = ['工号*', '类型*', '聘期起*', '聘期止*'];
-  await importRows(inspectorApi, short, [['T112', '校级督导', '2025-09-01', '2099-09-30']]);
+  await importAs(inspectorApi, short, [['T112', '校级督导', '2025-09-01', '2099-09-30']]);
   const { rows } = await app.admin.query(
     `select i.to_on, cardinality(i.duty_org_ids) as duties, i.expertise from inspection.inspector i
      join identity.account a on a.school_id = i.school_id and a.id = i.user_id where a.school_id = $1 and a.job_no = 'T112'`,
@@ -78,7 +88,7 @@ test('a sheet without duties and fields keeps those of an inspector', async () =
 });
 
 test('inspectors are imported by staff number and granted the role', async () => {
-  const { checked, progress } = await importRows(
+  const { checked, progress } = await importAs(
     inspectorApi,
     ['工号*', '类型*', '专业领域', '负责单位编码', '聘期起*', '聘期止*'],
     [

@@ -77,7 +77,9 @@ async function withCertificates(stored: StoredInspector[], ctx: Ctx): Promise<In
 
 function actionsOf(ctx: Ctx, row: StoredInspector): InspectorRow['can'] {
   const isHis = inScope(inspectorEditScope(ctx.actor), row.organizer_path) && mayAppoint(ctx.actor, row.kind);
-  return isHis ? ['edit', 'renew', 'status'] : [];
+  const can: InspectorRow['can'] = isHis ? ['edit', 'renew', 'status'] : [];
+  // An appointment that has been withdrawn has no paper; one that has run out keeps its own.
+  return row.status === InspectorStatus.disabled ? can : [...can, 'appointment'];
 }
 
 /** Active inspectors the caller may assign to a group: their unit's and the school's. */

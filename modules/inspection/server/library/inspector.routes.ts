@@ -2,6 +2,7 @@ import { implement, type Route } from '#kernel/server/implement.ts';
 import { resourceRoutes } from '#kernel/server/resource-routes.ts';
 import { sheetRoutes } from '#kernel/server/sheets/sheet-routes.ts';
 import { inspectorApi } from '../../shared/library/inspector.ts';
+import { printAppointment } from './appointment.export.ts';
 import { exportInspectors } from './inspector.export.ts';
 import { inspectorSheet } from './inspector.import.ts';
 import { inspectorList, listInspectorOptions } from './inspector.queries.ts';
@@ -13,5 +14,6 @@ export const inspectorRoutes: Route[] = [
   implement(inspectorApi.options, listInspectorOptions),
   implement(inspectorApi.renew, renewInspector),
   implement(inspectorApi.setStatus, setInspectorStatus),
+  implement(inspectorApi.appointment, printAppointment, { transaction: false }),
   ...sheetRoutes(inspectorApi, inspectorSheet, exportInspectors),
 ];

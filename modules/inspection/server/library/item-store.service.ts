@@ -48,7 +48,7 @@ async function checkParent(ctx: Ctx, storeId: number, pid: number) {
 export const updateGroup = (ctx: Ctx, { id, version, ...input }: GroupInput & Changed): Promise<void> =>
   updateRow(ctx, itemGroup, { id, version }, input, { note: input.name });
 
-/** Removes an empty group together with its already removed items, which no activity uses. */
+/** Removes an empty group together with its already removed items, which nothing uses. */
 export async function removeGroup(ctx: Ctx, id: number): Promise<void> {
   const { rows } = await sql<{
     count: number;

@@ -165,7 +165,7 @@ test('an appointment is updated by version, renewed, disabled and found by each 
   const change = { id, version: 1, ...fields, expertise: [2, 4] };
   await school.ok(inspectorApi.update, change);
   const found = await school.ok(inspectorApi.find, { id });
-  expect(found).toMatchObject({ expertise: [2, 4], status: 1, can: ['edit', 'renew', 'status'] });
+  expect(found).toMatchObject({ expertise: [2, 4], status: 1, can: ['edit', 'renew', 'status', 'appointment'] });
   expect((await school.call(inspectorApi.update, change)).code).toBe(409);
   expect(await lastChange('inspection.inspector', id)).toMatchObject({ before: { expertise: [2] } });
   await school.ok(inspectorApi.renew, { id, to_on: addDays(today, 60) });

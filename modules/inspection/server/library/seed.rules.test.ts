@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { basisOf } from './seed-basis.rules.ts';
 import { seedClasses } from './seed-problem-class.rules.ts';
 import { seedDescrs, seedGroups, seedItems } from './seed.rules.ts';
 
@@ -31,5 +32,12 @@ test('veto and urgent items count double, and only those of laboratories carry a
   for (const item of seedItems) {
     expect(item.score).toBe(item.veto || item.urgent ? 2 : 1);
     expect(item.target === 'lab' || item.aptitudes.length === 0).toBe(true);
+  }
+});
+
+test('every item has a basis with its source', () => {
+  for (const { code } of seedItems) {
+    const { regulation, basis } = basisOf(code);
+    expect([code, regulation.length > 4, basis.length > 8, regulation.length <= 100]).toEqual([code, true, true, true]);
   }
 });

@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/server/context.ts';
 import type { DocumentBlock } from '#lib/pdf/blocks.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
-import { printPdf, readImages, readToPrint } from '#platform/print/server/public.ts';
+import { printPaper, readImages, readToPrint } from '#platform/print/server/public.ts';
 import { RoundKind } from '../../shared/core/problem.states.ts';
 import type { ProblemDetail } from '../../shared/problem/problem.ts';
 import { findSchoolName } from '#platform/org/server/public.ts';
@@ -23,7 +23,7 @@ export async function printClosingSheet(ctx: Ctx, { id }: { id: number }) {
     school: await findSchoolName(tx),
   }));
   const title = ['隐患闭环单', problem.problem_no].filter(Boolean).join(' ');
-  return printPdf(ctx, { title, filter: { id } }, closingBatches(ctx, problem, school));
+  return printPaper(ctx, { title, filter: { id } }, closingBatches(ctx, problem, school));
 }
 
 async function* closingBatches(ctx: Ctx, problem: ProblemDetail, school: string): AsyncGenerator<DocumentBlock[]> {

@@ -10,6 +10,8 @@ export type DueProblem = {
   client_id: string;
   problem_no: string;
   is_draft: boolean;
+  /** Put right on the spot: never issued. */
+  fixed: boolean;
   item_id: number | null;
   level: string;
   description: string;
@@ -24,7 +26,7 @@ export type DueProblem = {
 
 async function listWhere(ctx: Ctx, condition: RawBuilder<unknown>): Promise<DueProblem[]> {
   const { rows } = await sql<DueProblem>`
-    select p.id, p.client_id, p.problem_no, p.is_draft, p.item_id, p.level, p.description, cardinality(p.photos) as photos,
+    select p.id, p.client_id, p.problem_no, p.is_draft, p.fixed, p.item_id, p.level, p.description, cardinality(p.photos) as photos,
       coalesce(left(c.code, 3), '000') as college_code, coalesce(a.need_confirm, true) as need_confirm,
       k.days_ordinary as class_ordinary, k.days_urgent as class_urgent, a.days_ordinary as act_ordinary, a.days_urgent as act_urgent
     from inspection.problem p join inspection.problem_class k on k.school_id = p.school_id and k.id = p.class_id
@@ -46,6 +48,6 @@ export const listOfRecord = (ctx: Ctx, recordId: number): Promise<DueProblem[]> 
 export const listSubmittedDrafts = (ctx: Ctx, actId: number): Promise<DueProblem[]> =>
   listWhere(
     ctx,
-    sql`p.act_id = ${actId} and p.is_draft and exists (select 1 from inspection.record r
+    sql`p.act_id = ${actId} and p.is_draft and not p.fixed and exists (select 1 from inspection.record r
       where r.school_id = p.school_id and r.id = p.record_id and r.status = ${RecordStatus.submitted})`,
   );

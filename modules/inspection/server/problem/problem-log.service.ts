@@ -1,16 +1,9 @@
-import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { logBatch } from '../core/batch-log.service.ts';
 
-/** Inserts one log row per problem of a batch in one statement, for their timelines. */
-export async function logProblems(
+/** One log row per problem of a batch, for their timelines. */
+export const logProblems = (
   ctx: Ctx,
   ids: readonly number[],
   entry: { action: string; from: string; to: string; note?: string },
-): Promise<void> {
-  const { actor } = ctx;
-  await sql`insert into kernel.op_log (school_id, at, user_id, user_name, role_key, org_id, ip, route, doc_type, doc_id, action,
-      from_state, to_state, note, request_id)
-    select ${ctx.schoolId}, ${ctx.now}, ${actor.userId}, ${actor.name}, ${actor.roleKey}, ${actor.orgId || null}, ${ctx.ip}, ${ctx.route},
-      'inspection.problem', t.id, ${entry.action}, ${entry.from}, ${entry.to}, ${entry.note ?? ''}, ${ctx.requestId}
-    from unnest(${[...ids]}::bigint[]) as t(id)`.execute(ctx.db);
-}
+): Promise<void> => logBatch(ctx, 'inspection.problem', ids, entry);

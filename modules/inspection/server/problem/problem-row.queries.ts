@@ -19,9 +19,9 @@ export const problemTables = sql`inspection.problem p ${problemPlaces.u} ${probl
 
 /** Columns of `ProblemFacts`, selected from `problemTables`. */
 export const factColumns = sql`p.state, p.is_draft, p.level, u.path, o.path as organizer_path, p.duty_id, p.found_by, p.submitted_by,
-  p.examine_step, p.opened_at, p.delay_count, p.finished_at, p.effective_deadline, coalesce(l.use_status <> ${UseStatus.suspended}, false) as may_close,
+  p.examine_step, p.opened_at, p.delay_count, p.finished_at, p.effective_deadline, coalesce(l.use_status <> ${sql.lit(UseStatus.suspended)}, false) as may_close,
   to_jsonb(array[u.head_id, l.safety_head_id, l.safety_officer_id, l.student_officer_id]) as officers,
-  exists (select 1 from inspection.delay y where y.school_id = p.school_id and y.problem_id = p.id and y.status = ${DelayStatus.waiting}) as delay_open`;
+  exists (select 1 from inspection.delay y where y.school_id = p.school_id and y.problem_id = p.id and y.status = ${sql.lit(DelayStatus.waiting)}) as delay_open`;
 
 const ownColumns = sql`p.id, p.problem_no, p.pool_type, p.source_act_type, p.act_id, coalesce(a.act_name, '') as act_name,
   p.org_id, u.code as org_code, u.name as org_name, u.level as org_level, p.college_id, coalesce(c.name, '') as college_name,

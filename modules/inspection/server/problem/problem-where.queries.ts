@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
-import type { ListSpec } from '#kernel/server/db/list-spec.ts';
+import type { ListSpec, Part } from '#kernel/server/db/list-spec.ts';
 import { endOfDay, parseDateTime, zoneOffsetMs } from '#kernel/shared/time.ts';
 import type { problemApi } from '../../shared/problem/problem.ts';
 import { ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';
@@ -17,6 +17,21 @@ export const byUrgency = (now: Date) => [
   sql`p.level <> ${sql.lit(ProblemLevel.urgent)}`,
   sql`p.effective_deadline`,
 ];
+
+const byDeadline = sql`p.effective_deadline`;
+const levelParts = [isUrgent, sql<boolean>`not ${isUrgent}`];
+
+/** Problems that await rectification in the order of `byUrgency`, in parts along the index of open problems by deadline. */
+export const urgencyParts = (now: Date): Part[] => {
+  const times = [
+    sql`p.effective_deadline < ${now}`,
+    sql`p.effective_deadline >= ${now}`,
+    sql`p.effective_deadline is null`,
+  ];
+  return times.flatMap((time) =>
+    levelParts.map((level) => ({ where: sql<boolean>`${isOpen} and ${time} and ${level}`, order: byDeadline })),
+  );
+};
 
 /** Last result submitted before the deadline. */
 export const isOnTime = sql<boolean>`(p.submitted_at <= p.effective_deadline)`;
@@ -51,9 +66,11 @@ const closedBand = sql<number>`(case ${sql.join(
 export const readableProblems = (ctx: Ctx) =>
   sql<boolean>`not p.is_draft and p.deleted_at is null and ${readable(ctx.actor, ctx.schoolId)}`;
 
+const problemText = sql<string>`p.problem_no || ' ' || p.description || ' ' || p.place`;
+
 /** Matches the problem's text, or the name or code of its laboratory; each half uses its own index. */
 const named = (keyword: string, ctx: Ctx) => sql<boolean>`(
-  ${matches('p.keywords', sql`p.problem_no || ' ' || p.description || ' ' || p.place`, keyword)}
+  ${matches('p.keywords', problemText, keyword)}
   or p.org_id = any(array(select n.id from org.unit n where n.school_id = ${ctx.schoolId}
     and ${matches('n.keywords', sql`n.name || ' ' || n.code`, keyword)})))`;
 
@@ -81,6 +98,7 @@ export const problemConditions: ListSpec<typeof problemApi.list, object>['filter
   act_types: 'p.source_act_type',
   record_id: 'p.record_id',
   college_id: 'p.college_id',
+  no_college: (none) => (none ? sql`p.college_id is null` : sql`p.college_id is not null`),
   org_id: 'p.org_id',
   campus_id: (campus, ctx) => inLabs(ctx, sql`l.campus_id = ${campus}`),
   nature: (nature, ctx) => inLabs(ctx, sql`l.nature = ${nature}`),
@@ -91,6 +109,8 @@ export const problemConditions: ListSpec<typeof problemApi.list, object>['filter
   closed_band: (band) => sql`${isState(ProblemState.finished)} and ${closedBand} = ${band}`,
   from: (day) => sql`p.found_at >= ${parseDateTime(day)}`,
   to: (day) => sql`p.found_at <= ${endOfDay(day)}`,
+  // The words lead to the candidates.
+  description: (text) => sql`${matches('p.keywords', problemText, text)} and p.description = ${text}`,
   keyword: named,
   mine: (mine, { actor, schoolId }) =>
     mine === 'duty' ? problemCondition(rectifies(actor), actor, schoolId) : sql`p.found_by = ${actor.userId}`,

@@ -9,7 +9,7 @@ import { reviewApi } from '../../shared/problem/review.ts';
 import { optionsOf } from '../core/option.queries.ts';
 import { isState } from '../core/problem-state.queries.ts';
 import { problemColumns, problemJoins, shownProblems, type StoredProblem } from './problem-row.queries.ts';
-import { byUrgency, problemConditions, readableProblems } from './problem-where.queries.ts';
+import { byUrgency, problemConditions, readableProblems, urgencyParts } from './problem-where.queries.ts';
 import { confirms, problemCondition, problemScope, reviews } from './problem.policy.ts';
 import { shownReviews } from './review-row.queries.ts';
 
@@ -19,7 +19,7 @@ const problem = {
   noun: '隐患',
   table: ['inspection.problem', 'p'],
   joins: problemJoins,
-  narrowing: ['keyword', 'org_id', 'record_id', 'campus_id', 'nature', 'lab_level', 'lab_class'],
+  narrowing: ['keyword', 'description', 'org_id', 'record_id', 'campus_id', 'nature', 'lab_level', 'lab_class'],
   isNarrow: (_asked: ProblemQuery, { actor }: Ctx) => problemScope(actor).kind !== 'all',
   columns: () => problemColumns,
   filters: problemConditions,
@@ -46,7 +46,7 @@ export const problemList = listQuery<typeof problemApi.list, StoredProblem>(prob
   ...problem,
   narrowing: [...problem.narrowing, 'mine'],
   isNarrow: (asked, ctx) => problem.isNarrow(asked, ctx) || asksOpen(asked),
-  unindexed: ({ sort, ...asked }) => sort === undefined && asksOpen(asked),
+  parts: ({ sort, ...asked }, { now }) => (sort === undefined && asksOpen(asked) ? urgencyParts(now) : undefined),
   reach: readableProblems,
   order: ({ now }, filters) => (asksOpen(filters) ? byUrgency(now) : { desc: sql`p.id` }),
 });

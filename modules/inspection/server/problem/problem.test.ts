@@ -148,6 +148,22 @@ test('photos of both reviews and of a recheck are kept with the round', async ()
   expect(rounds.at(-1)!.examine_photos.map((photo) => photo.id)).toEqual([first, last, later]);
 });
 
+test('a verdict on a result that was replaced meanwhile is refused', async () => {
+  const id = await given.rectified();
+  const [school, lab] = [await app.as('school'), await app.as('lab')];
+  const { round: seen } = await school.ok(problemApi.find, { id });
+  await lab.ok(rectifyApi.withdraw, { id });
+  await given.rectify(id);
+  const { round } = await school.ok(problemApi.find, { id });
+  expect(round).toBeGreaterThan(seen);
+  const late = { code: 422, message: '实验室已重新提交整改，请查看新的整改结果后再审核' };
+  expect(await school.call(reviewApi.pass, { id, round: seen })).toMatchObject(late);
+  expect(await school.call(reviewApi.sendBack, { id, round: seen, opinion: '照片不清楚' })).toMatchObject(late);
+  expect(await given.stateOf(id)).toBe('checking');
+  await school.ok(reviewApi.pass, { id, round });
+  expect(await given.stateOf(id)).toBe('finished');
+});
+
 test('only the inspector who found a problem may review it', async () => {
   await given.inspector('jcry2');
   const id = await given.rectified({ inspectors: ['jcry', 'jcry2'] });

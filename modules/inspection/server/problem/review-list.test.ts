@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import { copyRows, step } from '#apps/server/testing/large.ts';
+import { maxCounted } from '#kernel/server/db/page.ts';
 import { delayApi } from '../../shared/problem/delay.ts';
 import { problemApi } from '../../shared/problem/problem.ts';
 import { reviewApi } from '../../shared/problem/review.ts';
@@ -36,6 +38,33 @@ test('open problems come by urgency: overdue, urgent, nearest deadline; others n
   expect(await order('pending,finished')).toEqual(
     named('longOverdue', 'overdue', 'urgent', 'near', 'far').toSorted((a, b) => b! - a!),
   );
+});
+
+test('more open problems than a list counts come in the same order, on every page', async () => {
+  const id = await given.problem();
+  const changed = {
+    problem_no: `t.problem_no || '-' || i`,
+    client_id: 'gen_random_uuid()',
+    level: `case when i % 200 = 0 then 'urgent' else 'ordinary' end`,
+    effective_deadline: `now() + (i % 97 - 1) * interval '1 day'`,
+  };
+  await copyRows(app.admin, { table: 'inspection.problem', changed, where: `t.id = ${id}` }, maxCounted + 1);
+  const school = await app.as('school');
+  const sorted = await app.admin.query<{ id: string }>(
+    `select id from inspection.problem where school_id = $1 and state in ('pending', 'planing') and not is_draft and deleted_at is null
+     order by effective_deadline >= now(), level <> 'urgent', effective_deadline, id limit 140`,
+    [app.schoolId('alpha')],
+  );
+  const asked = { states: 'pending,planing', size: 20 };
+  const pages = await Promise.all(
+    [1, 2, 3, 5, 7].map((page) => school.ok(problemApi.list, { ...asked, page } as never)),
+  );
+  const expected = sorted.rows.map(({ id }) => Number(id));
+  expect(pages.map(({ content }) => content.map(({ id }) => id))).toEqual(
+    [1, 2, 3, 5, 7].map((page) => expected.slice((page - 1) * 20, page * 20)),
+  );
+  expect(pages.map(({ more, total }) => [more, total])).toEqual(pages.map(() => [true, maxCounted]));
+  await app.admin.query(`delete from inspection.problem where id > ${step}`);
 });
 
 test('a result that awaits review shows its own measures and photos, not those of an earlier round', async () => {

@@ -34,6 +34,10 @@ const { planing, checking, finished } = ProblemState;
 /** A rectification is reviewed by another person than its submitter. */
 const notOwnRound = (ctx: Ctx) => (problem: ActionProblem) =>
   assert(problem.submitted_by !== ctx.actor.userId, inspectionErrors.ownRectification);
+/** The result is the one that the reviewer has seen. */
+const isSeen = (round: number | undefined) => (problem: ActionProblem) =>
+  assert(round === undefined || problem.round === round, inspectionErrors.resultChanged);
+const ofRound = (round: number | undefined) => (round === undefined ? sql`true` : sql`round = ${round}`);
 const byAnother = (ctx: Ctx, step: number) =>
   sql<boolean>`submitted_by is distinct from ${ctx.actor.userId} and examine_step = ${step}`;
 
@@ -48,15 +52,16 @@ export async function openResult(ctx: Ctx, { id }: { id: number }): Promise<void
 /** Approves the result: the college passes it on to the organizer, whose approval is final. */
 export async function passResult(ctx: Ctx, input: InputOf<typeof reviewApi.pass>): Promise<void> {
   const problem = await findForAction(ctx, input.id, 'pass', [checking], notOwnRound(ctx));
-  const { id, opinion = '', photos = [] } = input;
-  if (problem.examine_step === ExamineStep.college) return passFirst(ctx, id, opinion, photos);
+  const { id, opinion = '', photos = [], round } = input;
+  isSeen(round)(problem);
+  if (problem.examine_step === ExamineStep.college) return passFirst(ctx, problem, opinion, photos);
   const transition = applyTransition(ctx, problemStates, {
     table,
     id,
     action: 'pass',
     docType,
     note: opinion,
-    where: byAnother(ctx, problem.examine_step),
+    where: sql<boolean>`${byAnother(ctx, problem.examine_step)} and ${ofRound(round)}`,
     set: { finished_at: ctx.now, examined_by: ctx.actor.userId },
   });
   await inOneTrip(
@@ -67,11 +72,11 @@ export async function passResult(ctx: Ctx, input: InputOf<typeof reviewApi.pass>
   await ctx.job('inspection.notify-passed', { ids: [id] });
 }
 
-async function passFirst(ctx: Ctx, id: number, opinion: string, photos: readonly number[]) {
+async function passFirst(ctx: Ctx, { id, round }: ActionProblem, opinion: string, photos: readonly number[]) {
   const { numAffectedRows } =
     await sql`update inspection.problem set examine_step = ${ExamineStep.organizer}, opened_at = coalesce(opened_at, ${ctx.now}),
       version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
-    where school_id = ${ctx.schoolId} and id = ${id} and state = ${checking} and ${byAnother(ctx, ExamineStep.college)}`.execute(
+    where school_id = ${ctx.schoolId} and id = ${id} and state = ${checking} and ${byAnother(ctx, ExamineStep.college)} and ${ofRound(round)}`.execute(
       ctx.db,
     );
   if (numAffectedRows === 0n) throw conflict('该整改已由他人处理，请刷新后查看');
@@ -119,7 +124,8 @@ async function finishMany(ctx: Ctx, ids: readonly number[]) {
 /** Returns the result; the deadline is at least three days ahead. */
 export async function returnResult(ctx: Ctx, input: InputOf<typeof reviewApi.sendBack>): Promise<void> {
   const problem = await findForAction(ctx, input.id, 'return', [checking], notOwnRound(ctx));
-  const { id, opinion, photos = [] } = input;
+  const { id, opinion, photos = [], round } = input;
+  isSeen(round)(problem);
   const deadline = deadlineAfterReturn(ctx.now, problem.effective_deadline, problem.level);
   const transition = applyTransition(ctx, problemStates, {
     table,
@@ -127,7 +133,7 @@ export async function returnResult(ctx: Ctx, input: InputOf<typeof reviewApi.sen
     action: 'return',
     docType,
     note: opinion,
-    where: byAnother(ctx, problem.examine_step),
+    where: sql<boolean>`${byAnother(ctx, problem.examine_step)} and ${ofRound(round)}`,
     set: {
       reject_count: sql`t.reject_count + 1`,
       deadline,

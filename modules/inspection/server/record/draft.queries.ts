@@ -7,7 +7,12 @@ import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import { draftApi, type DraftRow } from '../../shared/record/draft.ts';
 import { leads, organizes } from './draft.policy.ts';
 
-type StoredDraft = Omit<DraftRow, 'photos' | 'found_at' | 'can'> & { photos: number[]; found_at: Date; leads: boolean };
+type StoredDraft = Omit<DraftRow, 'photos' | 'after' | 'found_at' | 'can'> & {
+  photos: number[];
+  after: number[];
+  found_at: Date;
+  leads: boolean;
+};
 
 /** Problems `p` of records as inspectors see them, in the order in which they were recorded, as far as `reach` allows. */
 const findings = (reach: (ctx: Ctx) => RawBuilder<boolean>) =>
@@ -23,7 +28,7 @@ const findings = (reach: (ctx: Ctx) => RawBuilder<boolean>) =>
     },
     columns: ({ actor, schoolId }) => sql`p.id, p.client_id, p.problem_no, p.is_draft, p.item_id, p.class_id,
       k.name as class_name, p.descr_id, p.description, p.level, p.state, p.place, p.room_id, p.risk, p.suggest,
-      to_jsonb(p.photos) as photos, p.found_by, f.name as found_by_name, p.found_at, p.act_id, p.record_id, p.org_id,
+      to_jsonb(p.photos) as photos, p.fixed, to_jsonb(p.after_photos) as after, p.found_by, f.name as found_by_name, p.found_at, p.act_id, p.record_id, p.org_id,
       u.name as org_name, coalesce(c.name, '') as college_name, p.version, ${leads(actor, schoolId)} as leads`,
     reach: (ctx) => sql`p.deleted_at is null and ${reach(ctx)}`,
     filters: {
@@ -40,11 +45,12 @@ const findings = (reach: (ctx: Ctx) => RawBuilder<boolean>) =>
 async function withFiles(stored: StoredDraft[], ctx: Ctx): Promise<DraftRow[]> {
   const refs = await fileRefs(
     ctx,
-    stored.flatMap((row) => row.photos),
+    stored.flatMap((row) => [...row.photos, ...row.after]),
   );
   return stored.map(({ leads: isLeader, ...row }) => ({
     ...row,
     photos: pickFiles(refs, row.photos),
+    after: pickFiles(refs, row.after),
     found_at: formatDateTime(row.found_at),
     can: mayChange(ctx, row, isLeader) ? ['edit', 'remove', ...(isLeader ? ['merge' as const] : [])] : [],
   }));
@@ -54,9 +60,10 @@ async function withFiles(stored: StoredDraft[], ctx: Ctx): Promise<DraftRow[]> {
 const mayChange = (ctx: Ctx, row: Pick<DraftRow, 'is_draft' | 'found_by'>, isLeader: boolean) =>
   row.is_draft && (isLeader || row.found_by === ctx.actor.userId);
 
-/** Drafts visible to the caller: their own, and those of activities they lead or organize. */
+/** Drafts visible to the caller: their own, and those of activities they lead or organize. What was put right on the spot waits for nobody. */
 export const draftList = findings(
-  ({ actor, schoolId }) => sql`p.is_draft and (p.found_by = ${actor.userId} or ${leads(actor, schoolId)})`,
+  ({ actor, schoolId }) =>
+    sql`p.is_draft and not p.fixed and (p.found_by = ${actor.userId} or ${leads(actor, schoolId)})`,
 );
 
 /** Problems of a record, issued ones included; the caller's access is checked before. */

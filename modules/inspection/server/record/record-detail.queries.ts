@@ -44,7 +44,7 @@ export async function findRecord(ctx: Ctx, { id }: { id: number }): Promise<Reco
     sign: sign_id === null ? null : (refs.get(sign_id) ?? null),
     answers: answers.map((row) => ({ ...row, photos: pickFiles(refs, row.photos) })),
     items: items.filter((item) => appliesTo(item, record)),
-    problems: drafts.filter((problem) => mayJudge || !problem.is_draft),
+    problems: drafts.filter((problem) => mayJudge || !problem.is_draft || problem.fixed),
     can: recordActions(ctx.actor, record, options.draft_grace_days, ctx.now),
   };
 }

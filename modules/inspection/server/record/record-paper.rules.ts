@@ -1,10 +1,11 @@
 import { labelOf } from '#kernel/shared/enums.ts';
-import type { Block, DocumentBlock, ImageBlock, TableBlock } from '#lib/pdf/blocks.ts';
+import type { Block, DocumentBlock, ImageBlock } from '#lib/pdf/blocks.ts';
 import {
   a4,
   factsTable,
   headingText,
   photoGrid,
+  plainTable,
   signatureBoxes,
   space,
   titleText,
@@ -17,7 +18,6 @@ import type { RecordDetail } from '../../shared/record/record.ts';
 /** Printed size of the photos of a record. */
 export const recordPhoto = { width: 41, height: 31 };
 export const signPhoto = { width: 50, height: 16 };
-const small = 8.5;
 
 /** What was checked, by whom and with what outcome. */
 export function recordHead(record: RecordDetail, school: string, sign: ImageBlock[]): DocumentBlock[] {
@@ -44,14 +44,6 @@ export function recordHead(record: RecordDetail, school: string, sign: ImageBloc
   ];
 }
 
-const table = (columns: [title: string, share: number][], rows: string[][]): TableBlock => ({
-  kind: 'table',
-  size: small,
-  columns: columns.map(([title, share]) => ({ title, share })),
-  rows: rows.map((cells) => ({ cells })),
-  after: 3,
-});
-
 /** Problems and answers of the record. */
 export function recordTables(record: RecordDetail): DocumentBlock[] {
   const problems = record.problems.map((row, at) => [
@@ -59,13 +51,13 @@ export function recordTables(record: RecordDetail): DocumentBlock[] {
     row.description,
     row.class_name,
     labelOf(ProblemLevel, row.level),
-    row.is_draft ? '未下发' : labelOf(ProblemState, row.state),
+    row.fixed ? '现场已整改' : row.is_draft ? '未下发' : labelOf(ProblemState, row.state),
     row.found_by_name,
   ]);
   return [
-    headingText(`隐患（${problems.length}）`),
+    headingText(`隐患（${record.problems.filter(({ fixed }) => !fixed).length}）`),
     problems.length > 0
-      ? table(
+      ? plainTable(
           [
             ['序号', 2],
             ['隐患', 12],
@@ -77,7 +69,7 @@ export function recordTables(record: RecordDetail): DocumentBlock[] {
           problems,
         )
       : { kind: 'text', text: '本次检查没有发现隐患', size: 9, after: 3 },
-    ...(record.item_mode === ItemMode.items ? answerTable(record) : []),
+    ...(record.item_mode !== ItemMode.free ? answerTable(record) : []),
   ];
 }
 
@@ -93,7 +85,7 @@ function answerTable({ items, answers }: RecordDetail): Block[] {
   );
   return [
     headingText(`检查项（${counts.join('，')}）`),
-    table(
+    plainTable(
       [
         ['编号', 2],
         ['检查项', 11],

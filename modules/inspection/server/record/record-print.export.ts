@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/server/context.ts';
 import type { DocumentBlock } from '#lib/pdf/blocks.ts';
-import { printPdf, readImages, readToPrint } from '#platform/print/server/public.ts';
+import { printPaper, readImages, readToPrint } from '#platform/print/server/public.ts';
 import type { RecordDetail } from '../../shared/record/record.ts';
 import { findSchoolName } from '#platform/org/server/public.ts';
 import { findRecord } from './record-detail.queries.ts';
@@ -12,7 +12,7 @@ export async function printRecord(ctx: Ctx, { id }: { id: number }) {
     record: await findRecord(tx, { id }),
     school: await findSchoolName(tx),
   }));
-  return printPdf(ctx, { title: `${record.lab_name}检查记录`, filter: { id } }, recordBatches(ctx, record, school));
+  return printPaper(ctx, { title: `${record.lab_name}检查记录`, filter: { id } }, recordBatches(ctx, record, school));
 }
 
 /** The photos of one problem or answer at a time. */

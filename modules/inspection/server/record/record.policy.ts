@@ -43,10 +43,10 @@ export const readableRecords = (actor: Actor, schoolId: number, right: RightName
 
 /**
  * Records `r` that the result of an activity lists: the readable ones, and of the reader's units also those that are not
- * submitted yet.
+ * submitted yet, unless the activity is blind and has not ended.
  */
 export const resultRecords = ({ actor, schoolId }: Pick<Ctx, 'actor' | 'schoolId'>): RawBuilder<boolean> =>
-  readable(actor, schoolId, rightFor(actor, 'result'), placeOf, (own) => own.map(isOwn));
+  readable(actor, schoolId, rightFor(actor, 'result'), toldIn, (own) => own.map(isOwn));
 
 /**
  * The same for lists. An activity has thousands of records, and the planner takes any set of activities for ten: it
@@ -85,6 +85,14 @@ const placeOf = (actor: Actor, scope: Scope, schoolId: number): RawBuilder<boole
 // A literal, for the partial index of the college.
 const submittedIn: typeof placeOf = (actor, scope, schoolId) =>
   sql`(r.status >= ${sql.lit(RecordStatus.submitted)} and ${placeOf(actor, scope, schoolId)})`;
+
+const toldIn: typeof placeOf = (
+  actor,
+  scope,
+  schoolId,
+) => sql`(${placeOf(actor, scope, schoolId)} and (r.status >= ${sql.lit(RecordStatus.submitted)}
+  or not exists (select 1 from inspection.activity ba where ba.school_id = ${schoolId} and ba.id = r.act_id and ba.blind
+    and ba.status <> ${sql.lit(ActivityStatus.ended)})))`;
 
 const organized = (scope: Scope, schoolId: number): Own => ({
   column: 'r.act_id',

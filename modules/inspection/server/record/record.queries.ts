@@ -117,7 +117,7 @@ async function listContentLabs(ctx: Ctx, actId: number, leadsAll: boolean): Prom
       from base_info.lab_room x join org.room m on m.school_id = x.school_id and m.id = x.room_id
       where x.school_id = r.school_id and x.lab_id = r.lab_id) q on true
     cross join lateral (select count(*) as problems, count(*) filter (where ${isUrgent}) as urgent
-      from inspection.problem p where p.school_id = r.school_id and p.record_id = r.id and p.deleted_at is null) n
+      from inspection.problem p where p.school_id = r.school_id and p.record_id = r.id and p.deleted_at is null and not p.fixed) n
     where r.school_id = ${ctx.schoolId} and r.act_id = ${actId} and (${leadsAll} or exists (select 1 from inspection.activity_inspector i
       where i.school_id = r.school_id and i.group_id = r.group_id and i.user_id = ${me}))
     order by b.code nulls last, q.floor nulls last, u.code limit 5000`.execute(ctx.db);

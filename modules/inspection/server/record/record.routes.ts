@@ -8,6 +8,7 @@ import { findRecord } from './record-detail.queries.ts';
 import { printRecord } from './record-print.export.ts';
 import { findContent, listMyGroups } from './record.queries.ts';
 import { exemptRecord, recordNoEntry, restoreRecord, saveRecord, submitRecord } from './record.service.ts';
+import { printResultReport } from './result-report.export.ts';
 import { exportResults } from './result.export.ts';
 import { listCollegeResults, listItemResults, resultList } from './result.queries.ts';
 import { ofSeenActivity } from './seen-activity.queries.ts';
@@ -28,6 +29,7 @@ export const recordRoutes: Route[] = [
   implement(resultApi.labs, ofSeenActivity(resultList.page)),
   implement(resultApi.colleges, ofSeenActivity(listCollegeResults)),
   implement(resultApi.items, ofSeenActivity(listItemResults)),
+  implement(resultApi.report, printResultReport, download),
   implement(resultApi.export, exportResults, download),
   implement(draftApi.list, ofSeenActivity(draftList.page)),
   implement(draftApi.find, (ctx, { id }) => draftList.find(ctx, id)),

@@ -56,7 +56,7 @@ async function write(ctx: Ctx, record: WritableRecord, input: RecordInput) {
 
 const filesOf = (input: RecordInput) => [
   ...(input.results ?? []).flatMap((row) => row.photos ?? []),
-  ...(input.problems ?? []).flatMap((row) => row.photos ?? []),
+  ...(input.problems ?? []).flatMap((row) => [...(row.photos ?? []), ...(row.after ?? [])]),
   ...(input.sign_id === undefined ? [] : [input.sign_id]),
 ];
 
@@ -96,7 +96,8 @@ async function moveRecord(
   answers: Answer[],
 ) {
   const sets = setsOf(ctx, record, input, answers);
-  const problems = sql`(select 1 from inspection.problem p where p.school_id = t.school_id and p.record_id = t.id and p.deleted_at is null)`;
+  const problems = sql`(select 1 from inspection.problem p where p.school_id = t.school_id and p.record_id = t.id and p.deleted_at is null
+    and not p.fixed)`;
   const atSubmit = {
     submitted_by: ctx.actor.userId,
     submitted_at: ctx.now,
@@ -114,7 +115,7 @@ async function issueDue(
   action: 'save' | 'submit',
 ): Promise<SavedRecord> {
   const all = action === 'submit' && record.issue_mode === IssueMode.atSubmit;
-  const due = problems.filter((row) => row.is_draft && (all || row.level === ProblemLevel.urgent));
+  const due = problems.filter((row) => row.is_draft && !row.fixed && (all || row.level === ProblemLevel.urgent));
   const photoless = due.find((row) => row.photos === 0);
   assert(!photoless, inspectionErrors.photosNeeded, { description: photoless?.description.slice(0, 20) ?? '' });
   const issued = due.length === 0 ? new Map<number, string>() : await issueDrafts(ctx, due, record.school);

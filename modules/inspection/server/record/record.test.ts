@@ -7,7 +7,9 @@ import { problemApi } from '../../shared/problem/problem.ts';
 import { recordApi } from '../../shared/record/record.ts';
 import { draftApi } from '../../shared/record/draft.ts';
 import { resultApi } from '../../shared/record/result.ts';
-import { ItemResult, RecordStatus } from '../../shared/core/record.states.ts';
+import { Conclusion, ItemResult, RecordStatus } from '../../shared/core/record.states.ts';
+import { ledgerApi } from '../../shared/report/ledger.ts';
+import { statisticApi } from '../../shared/report/statistic.ts';
 import { givenIn, type Given } from '../testing/given.ts';
 
 let app: TestApp;
@@ -451,4 +453,48 @@ test('only the organizer removes a draft, with a reason', async () => {
   expect((await (await app.as('college2')).call(draftApi.remove, removal)).code).not.toBe(200);
   await school.ok(draftApi.remove, removal);
   expect((await school.call(draftApi.find, { id: removal.id })).code).toBe(404);
+});
+
+test('what is put right on the spot is recorded with its photos, and counts nowhere', async () => {
+  const actId = await given.running({ labs: ['0010002'], issue: IssueMode.atBulletin });
+  const id = await given.record(actId, '0010002');
+  const [inspector, school, lab] = [await app.as('jcry'), await app.as('school'), await app.as('college')];
+  const after = await given.photo('jcry');
+  const found = await given.draft('jcry', { description: '插座盖板松动未固定', fixed: true, after: [after] });
+  const urgent = await inspector.call(recordApi.submit, { id, problems: [{ ...found, level: 'urgent' }] });
+  expect(urgent).toMatchObject({ code: 422, message: '紧急隐患应下发整改，不能登记为现场整改' });
+  const bare = await inspector.call(recordApi.submit, { id, problems: [{ ...found, after: [] }] });
+  expect(bare).toMatchObject({ code: 400 });
+  const problems = async () => (await school.ok(statisticApi.school)).cards.problems;
+  const before = await problems();
+  const saved = await inspector.ok(recordApi.submit, { id, problems: [found] });
+  expect(saved.problems).toMatchObject([{ client_id: found.client_id, problem_no: '', is_draft: true }]);
+
+  const record = await lab.ok(recordApi.find, { id });
+  expect(record).toMatchObject({ conclusion: Conclusion.good, problems: [{ fixed: true, photos: [{}], can: [] }] });
+  expect(record.problems[0]!.after.map((photo) => photo.id)).toEqual([after]);
+  expect((await school.ok(problemApi.list, { record_id: id })).total).toBe(0);
+  expect(await problems()).toBe(before);
+  const { content } = await school.ok(ledgerApi.list, { act_id: actId });
+  expect(content).toMatchObject([
+    { conclusion: Conclusion.good, problems: [], note: '插座盖板松动未固定（现场已整改）' },
+  ]);
+
+  // It waits for nobody: neither as a draft, nor for the bulletin, nor at the end of the activity.
+  expect((await school.ok(draftApi.list, { act_id: actId })).total).toBe(0);
+  expect((await school.call(draftApi.find, { id: saved.problems[0]!.id })).code).toBe(404);
+  await school.ok(activityApi.end, { id: actId });
+  expect(await countProblems(id)).toBe(1);
+});
+
+test('what was recorded as put right becomes a problem as long as the record is a draft', async () => {
+  const actId = await given.running({ labs: ['0010002'] });
+  const id = await given.record(actId, '0010002');
+  const inspector = await app.as('jcry');
+  const found = await given.draft('jcry', { fixed: true, after: [await given.photo('jcry')] });
+  await inspector.ok(recordApi.save, { id, problems: [found] });
+  const { fixed: _fixed, after: _after, ...problem } = found;
+  const saved = await inspector.ok(recordApi.submit, { id, problems: [problem] });
+  expect(saved.problems).toMatchObject([{ is_draft: false, problem_no: expect.stringMatching(/^YH/) }]);
+  expect((await inspector.ok(recordApi.find, { id })).conclusion).toBe(Conclusion.problems);
 });

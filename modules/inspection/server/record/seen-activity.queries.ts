@@ -14,7 +14,7 @@ async function checkSeen({ actor, schoolId, db }: Ctx, actId: number): Promise<v
   const { rows } = await sql`select 1 from ${activityTables}
     where a.school_id = ${schoolId} and a.id = ${actId} and a.deleted_at is null and a.act_type = any(${typesFor(actor, 'result')})
       and (${visibleActivities(actor, schoolId)}
-      or (a.status <> ${ActivityStatus.waiting} and exists (select 1 from inspection.activity_lab t
+      or (a.status <> ${ActivityStatus.waiting} and (not a.blind or a.status = ${ActivityStatus.ended}) and exists (select 1 from inspection.activity_lab t
         where t.school_id = ${schoolId} and t.act_id = a.id and ${inUnits(schoolId, scopeOf(actor, rightFor(actor, 'result')), 't.lab_id')}))
       or exists (select 1 from inspection.record r
         where r.school_id = ${schoolId} and r.act_id = a.id and ${readableRecords(actor, schoolId, rightFor(actor, 'result'))}))`.execute(

@@ -7,6 +7,8 @@ import type { homeApi } from '../../shared/report/home.ts';
 import { ProblemState } from '../../shared/core/problem.states.ts';
 import { activityList, activityTables } from '../activity/activity.queries.ts';
 import { listRecentBulletins } from '../bulletin/bulletin.queries.ts';
+import { scopeOf } from '#kernel/server/policy.ts';
+import { findSelfFigures } from '../self-check/self-rate.queries.ts';
 import { actTypeLabels, optionsOf } from '../core/option.queries.ts';
 import { periodOf, type Period } from '../core/period.rules.ts';
 import { countByState } from '../problem/problem.queries.ts';
@@ -14,14 +16,19 @@ import { countByState } from '../problem/problem.queries.ts';
 type Home = OutputOf<typeof homeApi.home>;
 type Query = { school_year?: string | undefined; term?: number | undefined; campus_id?: number | undefined };
 
+const readSelf = 'inspection.self.read';
+
 /** The first page: running activities and the states of the problems in the caller's reach. */
 export async function findHome(ctx: Ctx, query: Query): Promise<Home> {
   const period = periodOf(query, formatDate(ctx.now));
   const filter = { ...period, campus_id: query.campus_id };
-  const [states, calendar, bulletins] = await Promise.all([
+  const [states, calendar, bulletins, self_checks] = await Promise.all([
     countStates(ctx, filter),
     listCalendar(ctx, period),
     listRecentBulletins(ctx),
+    scopeOf(ctx.actor, readSelf).kind === 'none'
+      ? null
+      : findSelfFigures(ctx, readSelf, { period, campus_id: query.campus_id }),
   ]);
   return {
     ...period,
@@ -29,6 +36,7 @@ export async function findHome(ctx: Ctx, query: Query): Promise<Home> {
     ...states,
     calendar,
     bulletins,
+    self_checks,
   };
 }
 

@@ -5,7 +5,7 @@ import { holdsRight } from '#kernel/server/policy.ts';
 import { endOfDay, formatDate } from '#kernel/shared/time.ts';
 import { inspectionFigures } from '#modules/base-info/server/public.ts';
 import { ProblemState } from '../../shared/core/problem.states.ts';
-import { isConfirmed, isOpen, isState } from '../core/problem-state.queries.ts';
+import { isConfirmed, isOpen, isState, isUrgent } from '../core/problem-state.queries.ts';
 import { rateOf } from '../core/rate.rules.ts';
 import { isChecked } from '../core/record-state.queries.ts';
 import { readableProblems } from '../problem/problem-where.queries.ts';
@@ -53,5 +53,12 @@ async function ofPeriod(ctx: Ctx, places: Places, period: { from: string; to: st
   return { inspections, labs_checked, found, finished, rate: rateOf(finished, found) };
 }
 
-/** Figures of inspections for the statistics of base information. */
-export const labFiguresOffer = offer(inspectionFigures, { ofLabs, ofPeriod });
+/** Hidden dangers that have to be put right, by laboratory. */
+function openByLab(ctx: Ctx) {
+  if (!holdsRight(ctx.actor, 'inspection.problem.read')) return null;
+  return sql`select p.org_id as lab_id, count(*) as open, count(*) filter (where ${isUrgent}) as urgent from inspection.problem p
+    where p.school_id = ${ctx.schoolId} and ${readableProblems(ctx)} and ${isOpen} group by p.org_id`;
+}
+
+/** Figures of inspections for the statistics and the map of base information. */
+export const labFiguresOffer = offer(inspectionFigures, { ofLabs, ofPeriod, openByLab });

@@ -5,6 +5,7 @@ import { scopeOf, within } from '#kernel/server/policy.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { formatDate, termOf } from '#kernel/shared/time.ts';
 import type { ledgerApi } from '../../shared/report/ledger.ts';
+import { listSelfChecks } from './ledger-self.queries.ts';
 import { ledgerList } from './ledger.queries.ts';
 import { actTypeLabels, optionsOf } from '../core/option.queries.ts';
 import { termDays } from '../core/period.rules.ts';
@@ -34,14 +35,15 @@ export async function findLabFile(ctx: Ctx, input: { id: number; school_year?: s
   const school_year = input.school_year ?? termOf(formatDate(ctx.now)).year;
   const period = termDays(school_year);
   const where = ledgerList.where(ctx, { lab_id: input.id, ...period });
-  const [rows, problems, years, acts] = await Promise.all([
+  const [rows, problems, years, acts, self_checks] = await Promise.all([
     listChecks(ctx, where, most),
     problemList.all(ctx, { org_id: input.id, ...period }, undefined, most),
     listYears(ctx, input.id),
     listActNames(ctx, input.id),
+    listSelfChecks(ctx, input.id, period),
   ]);
   const checks = rows.map((row) => ({ ...row, ...acts.get(row.act_id)! }));
-  return { ...head, school_year, school_years: [...new Set([school_year, ...years])], checks, problems };
+  return { ...head, school_year, school_years: [...new Set([school_year, ...years])], checks, problems, self_checks };
 }
 
 async function findHead(ctx: Ctx, id: number): Promise<Head> {

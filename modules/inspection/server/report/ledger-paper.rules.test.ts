@@ -76,3 +76,13 @@ test('a check whose problems are still drafts does not say that there are none',
     text: '无人开门',
   });
 });
+
+test('a self-check tells what was put right on the spot, beside its problems or in their place', () => {
+  const note = '地面无积水：台面渗水（即查即改）';
+  const self = { ...check(1), act_type: 3, note };
+  expect(ledgerRow({ ...self, problems: [] }, 0).parts![0]![0]).toMatchObject({ text: note });
+  expect(ledgerRow(self, 0).cells).toContain(`存在问题\n${note}`);
+  expect(ledgerRow({ ...self, note: '', problems: [], conclusion: Conclusion.good }, 0).parts![0]![0]).toMatchObject({
+    text: '无隐患',
+  });
+});

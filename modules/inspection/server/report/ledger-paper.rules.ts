@@ -1,14 +1,40 @@
 import type { DocumentBlock, TableRow } from '#lib/pdf/blocks.ts';
-import { a4, space, titleText } from '#platform/print/server/public.ts';
-import type { LedgerRow } from '../../shared/report/ledger.ts';
+import { a4, factsTable, signatureBoxes, space, titleText } from '#platform/print/server/public.ts';
+import type { LedgerPreview, LedgerRow } from '../../shared/report/ledger.ts';
 import { ledgerCells, ledgerColumns, problemColumns } from '../../shared/report/ledger-paper.ts';
 
-type Head = { school_name: string; printed_by: string; printed_at: string; total: number };
+type Head = Pick<LedgerPreview, 'school_name' | 'scope' | 'printed_by' | 'printed_at' | 'total'>;
 
 const [small, soft] = [7, '#59647a'];
 
+/** A page of its own: whose ledger it is, what it covers, and who signs for it. */
+export function ledgerCover({ school_name, scope, printed_by, printed_at, total }: Head): DocumentBlock[] {
+  const facts = [
+    ...scope.map(({ label, value }) => [label, value, true] as const),
+    ['检查记录', `${total} 条`] as const,
+    ['打印', `${printed_by}，${printed_at}`] as const,
+  ];
+  return [
+    a4('', true),
+    space(34),
+    { kind: 'text', text: school_name, size: 20, align: 'center', after: 5 },
+    { kind: 'text', text: '实验室安全检查台账', size: 30, bold: true, align: 'center', after: 14 },
+    {
+      kind: 'columns',
+      widths: [1, 4, 1],
+      gap: 0,
+      cells: [[], [factsTable(facts), space(10), signatureBoxes(['制表人', '审核人', '负责人'])], []],
+    },
+  ];
+}
+
+/** Heading of a group of checks. */
+export const groupRow = (name: string): TableRow => ({
+  cells: [{ text: name, span: ledgerColumns.length, head: true, bold: true }],
+});
+
 /** Title and head of the ledger; its rows follow. */
-export function ledgerHead({ school_name, printed_by, printed_at, total }: Head): DocumentBlock[] {
+export function ledgerHead({ school_name, printed_by, printed_at, total }: Omit<Head, 'scope'>): DocumentBlock[] {
   const origin = `共 ${total} 条检查记录 · 打印人 ${printed_by} · ${printed_at}`;
   return [
     a4(`${school_name} · ${printed_by} · ${printed_at}`, true),

@@ -6,11 +6,14 @@ import type { Period } from '../core/period.rules.ts';
 import { isChecked } from '../core/record-state.queries.ts';
 import { rateOf } from '../core/rate.rules.ts';
 import { readableRecords } from '../record/record.policy.ts';
+import { ActType } from '../../shared/core/activity.states.ts';
+import { PoolType } from '../../shared/core/problem.states.ts';
 import { UseStatus } from '#modules/base-info/shared/use-status.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 
 type Query = {
   college_id?: number | undefined;
+  pool_type?: number | undefined;
   act_types?: readonly number[] | undefined;
   campus_id?: number | undefined;
   nature?: string | undefined;
@@ -19,13 +22,23 @@ type Query = {
 const right = 'inspection.statistic.read';
 
 /** Conditions of a statistic on laboratories `l` of units `u`; none for the whole school. */
-function labConditions({ college_id, campus_id, nature, lab_level }: Query): RawBuilder<boolean>[] {
+function labConditions({ campus_id, nature, lab_level }: Query): RawBuilder<boolean>[] {
   return [
-    ...(college_id === undefined ? [] : [sql<boolean>`u.college_id = ${college_id}`]),
     ...(campus_id === undefined ? [] : [sql<boolean>`l.campus_id = ${campus_id}`]),
     ...(nature === undefined ? [] : [sql<boolean>`l.nature = ${nature}`]),
     ...(lab_level === undefined ? [] : [sql<boolean>`coalesce(l.lab_level, 0) = ${lab_level}`]),
   ];
+}
+
+const collegeOf = ({ college_id }: Query) =>
+  college_id === undefined ? [] : [sql<boolean>`u.college_id = ${college_id}`];
+
+/** Types of the activities `a`; the pool of problems decides as well, so that all figures of a page have one scope. */
+function typesOf({ act_types, pool_type }: Query): RawBuilder<boolean> {
+  const isSpecial = sql<boolean>`a.act_type = ${ActType.special}`;
+  const ofPool =
+    pool_type === undefined ? sql`true` : pool_type === PoolType.special ? isSpecial : sql`not ${isSpecial}`;
+  return sql<boolean>`${ofPool} and ${act_types ? sql`a.act_type = any(${[...act_types]})` : sql`true`}`;
 }
 
 /** Activities of an inspector, whose figures they see completely. */
@@ -55,11 +68,13 @@ function countedHere(ctx: Ctx, types: RawBuilder<unknown>, { from, to }: Period)
 /** Inspections, distinct laboratories inspected, and their share of all laboratories. */
 export async function countInspections(ctx: Ctx, query: Query, period: Period) {
   const { from, to } = period;
-  const types = query.act_types ? sql`a.act_type = any(${[...query.act_types]})` : sql`true`;
+  const types = typesOf(query);
   const counted = countedHere(ctx, types, period);
   const conditions = labConditions(query);
+  // A check stays with the college where it was made, as in the ledger.
+  const college = query.college_id === undefined ? sql`true` : sql`r.college_id = ${query.college_id}`;
+  const places = [...conditions, ...collegeOf(query), ...counted.labs];
   const labs = sql`base_info.lab l join org.unit u on u.school_id = l.school_id and u.id = l.id`;
-  const places = [...conditions, ...counted.labs];
   // Every record has its laboratory, and every laboratory its unit: they are joined for a condition only.
   const matching = sql`c.lab_id in (select l.id from ${labs} where l.school_id = ${ctx.schoolId} and ${allOf(conditions)})`;
   const { rows } = await sql<{ inspections: number; labs_checked: number; labs: number }>`
@@ -67,7 +82,8 @@ export async function countInspections(ctx: Ctx, query: Query, period: Period) {
       select r.lab_id, count(*) as inspections
       from inspection.record r join inspection.activity a on a.school_id = r.school_id and a.id = r.act_id
       where r.school_id = ${ctx.schoolId} and ${isChecked} and a.deleted_at is null
-        and r.checked_at >= ${parseDateTime(from)} and r.checked_at <= ${endOfDay(to)} and ${types} and ${counted.records}
+        and r.checked_at >= ${parseDateTime(from)} and r.checked_at <= ${endOfDay(to)} and ${types} and ${college}
+        and ${counted.records}
       group by r.lab_id
     )
     select coalesce(sum(c.inspections), 0)::bigint as inspections, count(*) as labs_checked,

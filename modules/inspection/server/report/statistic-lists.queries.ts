@@ -7,9 +7,9 @@ import { isOverdue } from '../problem/problem-where.queries.ts';
 /** Most frequently repeated descriptions. */
 export async function listRepeats(ctx: Ctx, where: RawBuilder<boolean>): Promise<Statistic['repeats']> {
   const { rows } = await sql<Statistic['repeats'][number]>`
-    select p.description, max(k.name) as class_name, count(*) as problems
+    select p.description, p.class_id, max(k.name) as class_name, count(*) as problems
     from inspection.problem p join inspection.problem_class k on k.school_id = p.school_id and k.id = p.class_id
-    where ${where} and p.repeated group by p.description order by 3 desc, 1 limit 10`.execute(ctx.db);
+    where ${where} and p.repeated group by p.description, p.class_id order by 4 desc, 1, 2 limit 10`.execute(ctx.db);
   return rows;
 }
 

@@ -2,9 +2,12 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { found as mustFind } from '#kernel/server/errors.ts';
 import { formatDate } from '#kernel/shared/time.ts';
+import { scopeOf } from '#kernel/server/policy.ts';
+import { ActType } from '../../shared/core/activity.states.ts';
 import type { ProblemQuery } from '../../shared/problem/problem.ts';
-import { ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';
+import { PoolType, ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';
 import type { Statistic, StatisticBar, StatisticQuery } from '../../shared/report/statistic.ts';
+import { findSelfRates } from '../self-check/self-rate.queries.ts';
 import { countInspections } from './statistic-checks.queries.ts';
 import { listOverdue, listRepeats } from './statistic-lists.queries.ts';
 import { tallyProblems, type Part, type Tally } from './statistic-pass.queries.ts';
@@ -13,6 +16,8 @@ import { bandNames, bandOf } from '../problem/problem-where.queries.ts';
 import { problemList } from '../problem/problem.queries.ts';
 import { rateOf } from '../core/rate.rules.ts';
 import { isConfirmed } from '../core/problem-state.queries.ts';
+
+const right = 'inspection.statistic.read';
 
 /** The problems of a statistic as a filter of the problem list, so that every number leads to its rows. */
 function filterOf(query: StatisticQuery, period: { from: string; to: string }): ProblemQuery {
@@ -26,18 +31,20 @@ export async function findStatistic(ctx: Ctx, query: StatisticQuery): Promise<St
   const where = sql<boolean>`${problemList.where(ctx, filterOf(query, period))} and ${isConfirmed}`;
   const college = query.college_id === undefined ? '' : await findCollegeName(ctx, query.college_id);
   const months = monthsOf(period);
-  const [tallies, checks, names, repeats, overdue] = await Promise.all([
+  const [tallies, checks, names, repeats, overdue, self_checks] = await Promise.all([
     tallyProblems(ctx, where, { byLab: query.college_id !== undefined, months }),
     countInspections(ctx, query, period),
     listClassNames(ctx),
     listRepeats(ctx, where),
     listOverdue(ctx, where),
+    selfChecksOf(ctx, query, period),
   ]);
   const found = partOf(tallies, 'found');
   const units = partOf(tallies, 'unit');
   return {
     ...period,
     college_name: college,
+    is_own: scopeOf(ctx.actor, right).kind === 'none',
     cards: { ...cardsOf(found, units), ...checks },
     units: await barsOf(ctx, units),
     ...classFigures(partOf(tallies, 'class'), names),
@@ -52,9 +59,19 @@ export async function findStatistic(ctx: Ctx, query: StatisticQuery): Promise<St
         found.filter((it) => it.month === i + 1),
       ),
     ),
+    self_checks,
     repeats,
     overdue,
   };
+}
+
+/** Inspectors see the activities in which they take part; self-checks are none. */
+async function selfChecksOf(ctx: Ctx, query: StatisticQuery, period: { from: string; to: string }) {
+  const isAsked =
+    (query.act_types === undefined || query.act_types.includes(ActType.self)) && query.pool_type !== PoolType.special;
+  if (!isAsked || scopeOf(ctx.actor, right).kind === 'none') return null;
+  const { college_id, campus_id, lab_level } = query;
+  return findSelfRates(ctx, right, { period, college_id, campus_id, lab_level });
 }
 
 async function findCollegeName(ctx: Ctx, id: number): Promise<string> {

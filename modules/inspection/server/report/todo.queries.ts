@@ -4,6 +4,9 @@ import type { Actor, Ctx } from '#kernel/server/context.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
 import { defineTodos, todoRows, type TodoCount } from '#kernel/server/todos.ts';
 import { activityApi } from '../../shared/activity/activity.ts';
+import { awardApi } from '../../shared/award/award.ts';
+import { recommendApi } from '../../shared/award/recommendation.ts';
+import { RecommendStatus } from '../../shared/core/award.states.ts';
 import { delayApi } from '../../shared/problem/delay.ts';
 import { examineApi } from '../../shared/problem/examine.ts';
 import { problemApi } from '../../shared/problem/problem.ts';
@@ -17,13 +20,21 @@ import { RecordStatus } from '../../shared/core/record.states.ts';
 import { isOpen, isState } from '../core/problem-state.queries.ts';
 import { isChecked } from '../core/record-state.queries.ts';
 import { activityList, activityTables } from '../activity/activity.queries.ts';
+import { awardCounts } from '../award/award.queries.ts';
 import { delayList } from '../problem/delay.queries.ts';
 import { problemTables } from '../problem/problem-row.queries.ts';
 import { confirms, problemCondition, rectifies, reviews, type ProblemRule } from '../problem/problem.policy.ts';
 import { problemList } from '../problem/problem.queries.ts';
+import { ownCheckCounts } from '../daily-check/daily-check.queries.ts';
 import { ownTaskCounts } from '../self-check/self-task.queries.ts';
 import { SelfTaskStatus } from '../../shared/self-check/self-check.states.ts';
+import { dailyCheckApi } from '../../shared/daily-check/daily-check.ts';
 import { selfTaskApi } from '../../shared/self-check/self-task.ts';
+import { openObjections } from '../reach/reach-result.queries.ts';
+import { reachWorkCounts } from '../reach/reach-work.queries.ts';
+import { reachResultApi } from '../../shared/reach/reach-result.ts';
+import { reachWorkApi } from '../../shared/reach/reach-work.ts';
+import { ObjectionStatus } from '../../shared/core/reach.states.ts';
 import { checks, resultRecords } from '../record/record.policy.ts';
 import { typesFor } from '../../shared/core/type-rights.ts';
 
@@ -48,6 +59,60 @@ export const inspectionTodos = defineTodos({
       note: '已经开始的自查周期，含补报期内的',
       page: '/lab-check/self-check/my-check-activity',
       rows: todoRows(selfTaskApi.mine, { status: SelfTaskStatus.open }),
+    },
+    {
+      name: 'inspection.to_check_daily',
+      label: '待每日自查',
+      right: 'inspection.daily.fill',
+      action: '去自查',
+      note: '今天还没有完成的实验前、离开前自查',
+      page: '/lab-check/hndx/my-lab-list',
+      rows: todoRows(dailyCheckApi.mine, { waiting: true }),
+    },
+    {
+      name: 'inspection.reach_works',
+      label: '待检查打分',
+      right: 'inspection.reach.read',
+      action: '去打分',
+      note: '达标检查中已开放、还没有提交的自评、复查和检查',
+      page: '/lab-check/reach-check/check-work',
+      rows: todoRows(reachWorkApi.list, { mine: true }),
+    },
+    {
+      name: 'inspection.reach_confirms',
+      label: '待确认学校检查',
+      right: 'inspection.reach.check',
+      action: '去确认',
+      note: '达标检查中本组已提交、等您确认的检查打分',
+      page: '/lab-check/reach-check/check-work',
+      rows: todoRows(reachWorkApi.list, { confirm: true }),
+    },
+    {
+      name: 'inspection.reach_objections',
+      label: '待答复异议',
+      right: 'inspection.reach.edit',
+      action: '去答复',
+      note: '达标检查结果公示期内提交的异议',
+      page: '/lab-check/reach-check/check-result',
+      rows: todoRows(reachResultApi.list, { objection: ObjectionStatus.waiting }),
+    },
+    {
+      name: 'inspection.recommendations',
+      label: '待审评优推荐',
+      right: 'inspection.recommend.examine',
+      action: '去审核',
+      note: '学院上报、等学校审核的评优推荐',
+      page: '/lab-check/reach-check/check-recommend',
+      rows: todoRows(recommendApi.list, { status: RecommendStatus.submitted }),
+    },
+    {
+      name: 'inspection.due_awards',
+      label: '公示期满待表彰',
+      right: 'inspection.award.edit',
+      action: '去表彰',
+      note: '公示期已满、可以表彰的单位和个人',
+      page: '/lab-check/reach-check/check-award',
+      rows: todoRows(awardApi.list, { due: true }),
     },
     {
       name: 'inspection.to_examine',
@@ -118,7 +183,8 @@ async function countLabsToCheck(ctx: Ctx): Promise<TodoCount> {
     join inspection.activity a on a.school_id = r.school_id and a.id = r.act_id
     where r.school_id = ${ctx.schoolId} and ${checks(ctx.actor, ctx.schoolId)}
       and r.status in (${RecordStatus.unchecked}, ${RecordStatus.draft})
-      and a.status = ${ActivityStatus.running} and a.deleted_at is null`.execute(ctx.db);
+      and a.status = ${ActivityStatus.running} and a.deleted_at is null
+      and a.act_type = any(${typesFor(ctx.actor, 'fill')})`.execute(ctx.db);
   return rows[0]!;
 }
 
@@ -126,6 +192,7 @@ async function countLabsToCheck(ctx: Ctx): Promise<TodoCount> {
 async function countReports(ctx: Ctx): Promise<TodoCount> {
   if (!holdsRight(ctx.actor, 'inspection.college-report.edit')) return { count: 0 };
   const { rows } = await sql<TodoCount>`select count(*) as count,
+      count(*) filter (where a.report_due < ${formatDate(ctx.now)}::date) as overdue,
       min((a.report_due + 1)::timestamp at time zone 'Asia/Shanghai') as due_at
     from ${activityTables} where ${activityList.where(ctx, { owes_report: true })}`.execute(ctx.db);
   return rows[0]!;
@@ -140,6 +207,13 @@ type Counts = {
   tasks: number;
   tasks_overdue: number;
   tasks_due_at: Date | null;
+  daily: number;
+  reach_works: number;
+  reach_confirms: number;
+  reach_due_at: Date | null;
+  reach_objections: number;
+  recommendations: number;
+  due_awards: number;
 };
 
 /** What waits for the caller: problems to be confirmed, examined, or put right by him, and own self-checks. */
@@ -154,14 +228,22 @@ async function countWork(ctx: Ctx) {
       count(*) filter (where ${isMine}) as rectify,
       count(*) filter (where ${isMine} and p.effective_deadline < ${ctx.now}) as overdue,
       min(p.effective_deadline) filter (where ${isMine} and p.effective_deadline >= ${ctx.now}) as due_at
-    from ${problemTables} where ${problemList.where(ctx, { states: open })}) problems, (${ownTaskCounts(ctx)}) own`.execute(
+    from ${problemTables} where ${problemList.where(ctx, { states: open })}) problems, (${ownTaskCounts(ctx)}) own,
+      (${ownCheckCounts(ctx)}) today, (${reachWorkCounts(ctx)}) reach, (${openObjections(ctx)}) objections, (${awardCounts(ctx)}) awards`.execute(
     ctx.db,
   );
-  const { examine, review, rectify, overdue, due_at, tasks, tasks_overdue, tasks_due_at } = rows[0]!;
+  const { examine, review, rectify, overdue, due_at, tasks, tasks_overdue, tasks_due_at, daily } = rows[0]!;
+  const { reach_works, reach_confirms, reach_due_at, reach_objections, recommendations, due_awards } = rows[0]!;
   return {
+    'inspection.reach_works': { count: reach_works, due_at: reach_due_at },
+    'inspection.reach_confirms': { count: reach_confirms },
+    'inspection.reach_objections': { count: reach_objections },
+    'inspection.recommendations': { count: recommendations },
+    'inspection.due_awards': { count: due_awards },
     'inspection.to_examine': { count: examine },
     'inspection.to_review': { count: review },
     'inspection.to_rectify': { count: rectify, overdue, due_at },
+    'inspection.to_check_daily': { count: daily },
     'inspection.to_self_check': { count: tasks, overdue: tasks_overdue, due_at: tasks_due_at },
   };
 }
@@ -188,7 +270,10 @@ export const runningActivities: HomeSource = {
       labs: number;
     }>`
       select a.id, a.act_name, a.act_type, o.name as org_name, a.end_at, n.checked, n.labs from ${activityTables}
-      cross join lateral (select count(*) as labs, count(*) filter (where ${isChecked}) as checked
+      cross join lateral (select count(*) as labs, count(*) filter (where ${isChecked} or exists (
+          -- A reach check writes its records when it is published.
+          select 1 from inspection.reach_result y where y.school_id = r.school_id and y.act_id = r.act_id and y.lab_id = r.lab_id
+            and y.final is not null)) as checked
         from inspection.record r where r.school_id = a.school_id and r.act_id = a.id and ${resultRecords(ctx)}) n
       where ${activityList.where(ctx, { status: ActivityStatus.running })} order by a.end_at, a.id limit ${sectionRows}`.execute(
       ctx.db,

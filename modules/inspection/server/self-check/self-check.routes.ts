@@ -1,11 +1,16 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
 import { resourceRoutes } from '#kernel/server/resource-routes.ts';
 import { selfPlanApi } from '../../shared/self-check/self-plan.ts';
+import { selfResultApi } from '../../shared/self-check/self-result.ts';
 import { selfTaskApi } from '../../shared/self-check/self-task.ts';
 import { pickExecutors } from './executor.queries.ts';
+import { findPlanResult } from './self-plan-result.queries.ts';
+import { findPlanCopy } from './self-plan-copy.queries.ts';
 import { selfPlanList } from './self-plan.queries.ts';
-import { createPlan, endPlan, removePlan, startPlan, updatePlan } from './self-plan.service.ts';
+import { createPlan, endPlan, remindPlan, removePlan, startPlan, updatePlan } from './self-plan.service.ts';
 import { previewPlan } from './self-preview.queries.ts';
+import { exportSelfResult } from './self-result.export.ts';
+import { findUnitResult } from './self-unit-result.queries.ts';
 import { findTask } from './self-task-detail.queries.ts';
 import { ownTaskList, selfTaskList } from './self-task.queries.ts';
 import { assignTask, exemptTask, restoreTask, returnTask, submitTask } from './self-task.service.ts';
@@ -14,9 +19,14 @@ import { assignTask, exemptTask, restoreTask, returnTask, submitTask } from './s
 export const selfCheckRoutes: Route[] = [
   ...resourceRoutes(selfPlanApi, { rows: selfPlanList, create: createPlan, update: updatePlan }),
   implement(selfPlanApi.remove, removePlan),
+  implement(selfPlanApi.copy, findPlanCopy),
   implement(selfPlanApi.preview, previewPlan),
   implement(selfPlanApi.start, startPlan),
   implement(selfPlanApi.end, endPlan),
+  implement(selfResultApi.plan, findPlanResult),
+  implement(selfResultApi.units, findUnitResult),
+  implement(selfResultApi.export, exportSelfResult, { transaction: false }),
+  implement(selfResultApi.remind, remindPlan),
   implement(selfTaskApi.list, selfTaskList.page),
   implement(selfTaskApi.mine, ownTaskList.page),
   implement(selfTaskApi.find, findTask),

@@ -122,6 +122,20 @@ async function reportToColleges(ctx: Ctx) {
     });
 }
 
+/** Open self-checks of which an office reminds; each person once a day. */
+export async function notifySelfUrged(ctx: Ctx, { ids }: { ids: number[] }): Promise<void> {
+  const urged = sql<boolean>`t.status = ${sql.lit(open)} and t.id = any(${ids})`;
+  for (const group of await listByPerson(ctx, urged))
+    await notify(ctx, {
+      type: 'SELF_URGE',
+      userIds: [group.user_id],
+      params: paramsOf(group),
+      url,
+      dedupe: `self:${group.plan_id}:urge:${group.from_day}:${group.to_day}:${formatDate(ctx.now)}`,
+      awaits: awaitsCheck(group.ids),
+    });
+}
+
 /** A returned self-check: who submitted it learns why. */
 export async function notifySelfReturned(ctx: Ctx, { id }: { id: number }): Promise<void> {
   const { rows } = await sql<

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor, Ctx } from '#kernel/server/context.ts';
-import { inScope, scopeOf, within } from '#kernel/server/policy.ts';
+import { holdsRight, inScope, scopeOf, within } from '#kernel/server/policy.ts';
 import { ActivityStatus } from '../../shared/core/activity.states.ts';
 import type { SelfPlanRow } from '../../shared/self-check/self-plan.ts';
 
@@ -22,7 +22,9 @@ export function visiblePlans({ actor, schoolId }: Ctx): RawBuilder<boolean> {
 type Facts = { status: number; organizer_path: string };
 
 export function planActions(actor: Actor, { status, organizer_path }: Facts): SelfPlanRow['can'] {
-  if (!inScope(scopeOf(actor, 'inspection.self.edit'), organizer_path)) return [];
-  if (status === ActivityStatus.waiting) return ['start', 'edit', 'remove'];
-  return status === ActivityStatus.running ? ['end'] : [];
+  if (!holdsRight(actor, 'inspection.self.edit')) return [];
+  // A plan of another unit is a model for an own one.
+  if (!inScope(scopeOf(actor, 'inspection.self.edit'), organizer_path)) return ['copy'];
+  if (status === ActivityStatus.waiting) return ['start', 'edit', 'copy', 'remove'];
+  return status === ActivityStatus.running ? ['copy', 'end'] : ['copy'];
 }

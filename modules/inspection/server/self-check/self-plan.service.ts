@@ -13,6 +13,8 @@ import { FrequencyMode, selfPlanStates } from '../../shared/self-check/self-chec
 import type { selfPlanApi, SelfPlanInput } from '../../shared/self-check/self-plan.ts';
 import { countUnavailable, snapshotColumns, snapshotTables } from '../library/item-snapshot.queries.ts';
 import { closeTasks } from './task-clock.service.ts';
+import { listRemindable } from './self-plan-result.queries.ts';
+import { selfPlanList } from './self-plan.queries.ts';
 import { countOutside } from './self-preview.queries.ts';
 
 const docType = 'inspection.self_plan';
@@ -30,6 +32,7 @@ const plan: RowKind<'inspection.self_plan'> = {
 async function checked(ctx: Ctx, input: SelfPlanInput) {
   const isSame = input.frequency_mode === FrequencyMode.same;
   if (input.end_on < input.start_on) throw badFields({ end_on: '结束日期不能早于开始日期' });
+  if (input.end_on < formatDate(ctx.now)) throw badFields({ end_on: '结束日期已过，请重新选择' });
   if (isSame && input.frequency === undefined) throw badFields({ frequency: '请选择检查频次' });
   assert((await countOutside(ctx, input.scope_org_ids)) === 0, inspectionErrors.planOutside);
   const wanted = [...new Set(input.item_ids)];
@@ -99,6 +102,17 @@ async function finishPlan(ctx: Ctx, id: number): Promise<void> {
 export async function endPlan(ctx: Ctx, { id }: { id: number }): Promise<void> {
   await lockRow(ctx, plan, id);
   await finishPlan(ctx, id);
+}
+
+/** Reminds who has not checked yet, of all open tasks that the caller decides about; a person once a day. */
+export async function remindPlan(ctx: Ctx, { id }: { id: number }): Promise<{ tasks: number }> {
+  const { status, plan_name } = await selfPlanList.find(ctx, id);
+  assert(status === ActivityStatus.running, inspectionErrors.planNotRunning);
+  const ids = await listRemindable(ctx, id);
+  assert(ids.length > 0, inspectionErrors.nothingToRemind);
+  await ctx.job('inspection.notify-self-urged', { ids });
+  await ctx.audit({ action: '催办自查', docType, docId: id, note: `${plan_name}，${ids.length} 项` });
+  return { tasks: ids.length };
 }
 
 /** Starts plans whose first day has come, and ends those whose last day is over. */

@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { badFields } from '#kernel/server/errors.ts';
 import { scopeOf, within } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
+import type { RightName } from '#kernel/shared/rights.ts';
 import { calendarOf } from '#platform/org/server/public.ts';
 import { ActivityStatus } from '../../shared/core/activity.states.ts';
 import { CheckFrequency } from '../../shared/self-check/self-check.states.ts';
@@ -11,11 +12,15 @@ import { planLabs, type PlanRule } from './plan-labs.queries.ts';
 import { periodsOf, type SelfPeriod } from './self-period.rules.ts';
 import { openLabs } from './special-open.queries.ts';
 
-/** Units of a scope outside of what the caller may plan for. */
-export async function countOutside(ctx: Ctx, ids: readonly number[]): Promise<number> {
+/** Units of a scope outside of what the caller may plan for, or may do by another right. */
+export async function countOutside(
+  ctx: Ctx,
+  ids: readonly number[],
+  right: RightName = 'inspection.self.edit',
+): Promise<number> {
   const { rows } = await sql<{ known: number }>`select count(*) as known from org.unit u
     where u.school_id = ${ctx.schoolId} and u.id = any(${[...ids]}) and u.deleted_at is null
-      and ${within(scopeOf(ctx.actor, 'inspection.self.edit'), 'u.path')}`.execute(ctx.db);
+      and ${within(scopeOf(ctx.actor, right), 'u.path')}`.execute(ctx.db);
   return new Set(ids).size - rows[0]!.known;
 }
 

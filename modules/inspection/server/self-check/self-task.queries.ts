@@ -35,6 +35,13 @@ export const shownTask = ({ lab_path, is_own, submitted_at, ...row }: StoredTask
   can: taskActions(ctx.actor, { ...row, lab_path, is_own }, formatDate(ctx.now)),
 });
 
+/** Tasks `t` of laboratories whose name or number holds the keyword. */
+export const ofLabsNamed = (
+  { schoolId }: Ctx,
+  keyword: string,
+) => sql<boolean>`t.lab_id = any(array(select n.id from org.unit n
+  where n.school_id = ${schoolId} and n.level = 'lab' and ${matches('n.keywords', sql`n.name || ' ' || n.code`, keyword)}))`;
+
 export const selfTaskList = listQuery<typeof selfTaskApi.list, StoredTask>(selfTaskApi.list, {
   noun: '自查任务',
   table: ['inspection.self_task', 't'],
@@ -45,14 +52,18 @@ export const selfTaskList = listQuery<typeof selfTaskApi.list, StoredTask>(selfT
     plan_id: 't.plan_id',
     lab_id: 't.lab_id',
     college_id: 't.college_id',
+    campus_id: 'l.campus_id',
+    lab_level: (level) => sql<boolean>`coalesce(l.lab_level, 0) = ${level}`,
     status: 't.status',
+    from: (day) => sql<boolean>`t.from_day >= ${day}::date`,
+    to: (day) => sql<boolean>`t.from_day <= ${day}::date`,
     current: (wanted, ctx) =>
       wanted
         ? sql<boolean>`t.from_day <= ${formatDate(ctx.now)}::date and t.to_day >= ${formatDate(ctx.now)}::date`
         : sql<boolean>`true`,
     from_day: 't.from_day',
-    keyword: (word, ctx) => sql<boolean>`t.lab_id = any(array(select n.id from org.unit n
-      where n.school_id = ${ctx.schoolId} and n.level = 'lab' and ${matches('n.keywords', sql`n.name || ' ' || n.code`, word)}))`,
+    period_key: 't.period_key',
+    keyword: (word, ctx) => ofLabsNamed(ctx, word),
   },
   isNarrow: () => true,
   sort: { from_day: sql`t.from_day` },

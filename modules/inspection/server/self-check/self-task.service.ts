@@ -5,13 +5,14 @@ import { applyTransition } from '#kernel/server/transitions.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
+import { ActType } from '../../shared/core/activity.states.ts';
 import { appliesTo, type LabTraits } from '../../shared/core/check-items.rules.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
 import type { CheckItem } from '../../shared/library/check-item.ts';
 import { Handling, SelfResult, selfTaskStates, SelfTaskStatus } from '../../shared/self-check/self-check.states.ts';
 import type { selfTaskApi } from '../../shared/self-check/self-task.ts';
 import { faultOf } from './self-answers.rules.ts';
-import { handOver } from './self-problem.service.ts';
+import { handOverAbnormal } from './self-problem.service.ts';
 import { traits, type StoredAnswer } from './self-task-detail.queries.ts';
 import { isOwnTask } from './own-task.queries.ts';
 import { isReadTask, type taskActions } from './self-task.policy.ts';
@@ -71,10 +72,15 @@ export async function submitTask(ctx: Ctx, input: InputOf<typeof selfTaskApi.sub
   const handed = answers.filter(
     ({ result, handling }) => result === SelfResult.abnormal && handling === Handling.problem,
   );
-  return { status: selfTaskStates.transitions[action].to, problems: await handOver(ctx, task, items, handed) };
+  const finding = { id: task.id, lab_id: task.lab_id, column: 'self_task_id', act_type: ActType.self } as const;
+  return {
+    status: selfTaskStates.transitions[action].to,
+    problems: await handOverAbnormal(ctx, finding, items, handed),
+  };
 }
 
-const answerOf = ({
+/** An answer as it is stored; only what is abnormal is handled. */
+export const answerOf = ({
   item_id,
   result,
   note,

@@ -32,7 +32,9 @@ export const inspectionRows: StandingRows = {
       group_id: await row('/check/itemgroup'),
       name: `例检查项${n}`,
       points: '看一看',
-      basis: '规范',
+      regulation: '危险化学品安全管理条例',
+      clause: '第二十四条',
+      basis: '双人收发',
       target: 'lab',
       score: '2',
       veto: false,
@@ -42,6 +44,26 @@ export const inspectionRows: StandingRows = {
       suggest: '请整改',
     }),
     change: (n) => ({ name: `改名检查项${n}`, urgent: false }),
+  },
+  '/check/item-set': {
+    input: async ({ n, row }) => ({
+      name: `例检查项集${n}`,
+      act_types: [1, 3],
+      remark: '例',
+      item_ids: [await row('/check/checkitem')],
+    }),
+    change: (n) => ({ name: `改名检查项集${n}`, act_types: [3] }),
+  },
+  '/check/check-list': {
+    input: ({ n }) => ({
+      code: `LB-${n}`,
+      name: `例检查表${n}`,
+      act_types: [2],
+      target: 'lab',
+      lab_classes: [1, 2],
+      remark: '例',
+    }),
+    change: (n) => ({ name: `改名检查表${n}`, act_types: [2, 3] }),
   },
   '/check/problem-class': {
     input: ({ n }) => ({

@@ -2,15 +2,17 @@ import { endpoint, holds, open } from '#kernel/shared/contract.ts';
 import { fileRef } from '#kernel/shared/files.ts';
 import { canOf, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
+import { paperFile, paperInput } from '#platform/print/shared/paper.ts';
 import * as z from 'zod/mini';
-import { VisitType, ActivityStatus, Sample, ItemMode, IssueMode, ExamineBy } from '../core/activity.states.ts';
+import { PlannedType, ActivityStatus, Sample, ItemMode, IssueMode, ExamineBy } from '../core/activity.states.ts';
+import { ReachStage, ReachTarget } from '../core/reach.states.ts';
 
 /** Uploads of the activity form; narrower than elsewhere. */
 export const activityFileExtensions = ['png', 'jpg', 'jpeg', 'doc', 'docx', 'xls', 'xlsx', 'pdf'] as const;
 
 // Which types a right is for is asked of each activity.
-const read = holds('inspection.activity.read', 'inspection.special.read');
-const edit = holds('inspection.activity.edit', 'inspection.special.edit');
+const read = holds('inspection.activity.read', 'inspection.special.read', 'inspection.reach.read');
+const edit = holds('inspection.activity.edit', 'inspection.special.edit', 'inspection.reach.edit');
 
 const activityRow = z.object({
   id: z.int(),
@@ -42,6 +44,10 @@ const activityRow = z.object({
   report_due: z.nullable(z.string()),
   reports: z.int(),
   reported: z.int(),
+  /** Of a reach check: its stage of today, the percent of reached targets among those with a score, and whether it is published. */
+  stage: z.nullable(z.int()),
+  reached_rate: z.nullable(z.number()),
+  is_published: z.boolean(),
   version: z.int(),
   can: canOf('edit', 'remove', 'start', 'change', 'end', 'reopen', 'copy', 'result', 'draft', 'bulletin', 'issue'),
 });
@@ -79,8 +85,31 @@ const specialFields = {
   joint_org_ids: wire.maybe(wire.list(wire.id(), 50)),
 };
 
+const stageInput = z.object({
+  stage: wire.code(ReachStage, '请选择检查阶段'),
+  from: wire.date('请选择开始日期'),
+  to: wire.date('请选择结束日期'),
+});
+export type StageInput = z.output<typeof stageInput>;
+
+/** What only a reach check has: its stages, and the list for laboratories of each class (0: all others) and for colleges. */
+const reachFields = {
+  stages: wire.maybe(wire.list(stageInput, 6)),
+  lists: wire.maybe(
+    wire.list(
+      z.object({
+        target: wire.code(ReachTarget, '请选择检查对象'),
+        lab_class: wire.int(0, 99),
+        version_id: wire.id('请选择检查表'),
+      }),
+      40,
+    ),
+  ),
+};
+
 const activityFields = {
   ...specialFields,
+  ...reachFields,
   act_name: wire.text('活动名称', 50),
   org_id: wire.maybe(wire.id()),
   leader_id: wire.id('请选择负责人'),
@@ -105,7 +134,7 @@ const activityFields = {
   notify: wire.maybe(wire.bool()),
 };
 const activityInput = z.object({
-  act_type: wire.code(VisitType, '请选择活动类型'),
+  act_type: wire.code(PlannedType, '请选择活动类型'),
   ...activityFields,
 });
 export type ActivityInput = z.output<typeof activityInput>;
@@ -120,6 +149,8 @@ const activityChange = z.object({
   /** Only laboratories without a begun record. */
   labs_removed: wire.maybe(wire.list(wire.id(), 1000)),
   inspectors_added: wire.maybe(wire.list(z.object({ group_id: wire.id(), user_id: wire.id() }), 200)),
+  /** Stages of a reach check with a later end. */
+  stages: reachFields.stages,
   gist: wire.maybe(wire.freeText('检查依据', 10_000)),
   gist_files: wire.maybe(wire.list(wire.id(), 20)),
   files: wire.maybe(wire.list(wire.id(), 20)),
@@ -175,15 +206,25 @@ const activityDetail = z.extend(activityRow, {
   examine_by: z.int(),
   notify: z.boolean(),
   joint_orgs: z.array(z.object({ id: z.int(), name: z.string() })),
+  stages: z.array(z.object({ stage: z.int(), from: z.string(), to: z.string() })),
+  lists: z.array(
+    z.object({
+      target: z.string(),
+      lab_class: z.int(),
+      version_id: z.int(),
+      list_name: z.string(),
+      version_no: z.string(),
+    }),
+  ),
 });
 export type ActivityDetail = z.output<typeof activityDetail>;
 
 const activityQuery = listInput(
   {
     keyword: wire.keyword(),
-    act_type: wire.maybe(wire.code(VisitType)),
+    act_type: wire.maybe(wire.code(PlannedType)),
     /** Types of one list. */
-    act_types: wire.maybe(wire.list(wire.code(VisitType), 3)),
+    act_types: wire.maybe(wire.list(wire.code(PlannedType), 4)),
     theme: wire.maybe(wire.codeText('检查主题')),
     status: wire.maybe(wire.code(ActivityStatus)),
     org_id: wire.maybe(wire.id()),
@@ -194,6 +235,30 @@ const activityQuery = listInput(
   },
   ['act_no', 'act_name', 'start_at', 'end_at', 'status'],
 );
+
+const gistKey = z.string().check(z.regex(/^[0-9a-f-]{36}$/, '活动不存在'));
+
+const gist = z.object({
+  act_name: z.string(),
+  act_type_name: z.string(),
+  start_at: z.string(),
+  end_at: z.string(),
+  org_name: z.string(),
+  school_name: z.string(),
+  gist: z.string(),
+  gist_files: z.array(fileRef),
+  items: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      /** With its source. */
+      basis: z.string(),
+      category_name: z.string(),
+      group_name: z.string(),
+    }),
+  ),
+});
+export type Gist = z.output<typeof gist>;
 
 export const activityApi = {
   list: endpoint({
@@ -343,19 +408,15 @@ export const activityApi = {
     method: 'GET',
     path: '/check/activity-gist/{act_id}',
     guard: open,
-    input: z.object({ act_id: z.string().check(z.regex(/^[0-9a-f-]{36}$/, '活动不存在')) }),
-    output: z.object({
-      act_name: z.string(),
-      act_type_name: z.string(),
-      start_at: z.string(),
-      end_at: z.string(),
-      org_name: z.string(),
-      school_name: z.string(),
-      gist: z.string(),
-      gist_files: z.array(fileRef),
-      items: z.array(
-        z.object({ code: z.string(), name: z.string(), category_name: z.string(), group_name: z.string() }),
-      ),
-    }),
+    input: z.object({ act_id: gistKey }),
+    output: gist,
+  }),
+  /** The same as a file. */
+  gistFile: endpoint({
+    method: 'GET',
+    path: '/check/activity-gist/{act_id}/file',
+    guard: open,
+    input: z.object({ act_id: gistKey, ...paperInput }),
+    ...paperFile,
   }),
 };

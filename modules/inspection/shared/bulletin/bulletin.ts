@@ -2,6 +2,7 @@ import { endpoint, holds } from '#kernel/shared/contract.ts';
 import { fileRef } from '#kernel/shared/files.ts';
 import { canOf, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
+import { paperFile, paperInput } from '#platform/print/shared/paper.ts';
 import * as z from 'zod/mini';
 
 /** Hours in which a published bulletin may be withdrawn. */
@@ -9,6 +10,25 @@ export const withdrawHours = 24;
 
 const read = holds('inspection.bulletin.read', 'inspection.special.bulletin');
 const edit = holds('inspection.bulletin.edit');
+
+const reachFigures = z.object({
+  mean: z.nullable(z.number()),
+  reached_rate: z.nullable(z.number()),
+  excellent_count: z.int(),
+  colleges: z.array(
+    z.object({
+      college_id: z.nullable(z.int()),
+      mean: z.nullable(z.number()),
+      reached_rate: z.nullable(z.number()),
+      vetoes: z.int(),
+      excellent: z.int(),
+    }),
+  ),
+  excellent: z.array(z.object({ college_name: z.string(), lab_name: z.string(), final: z.number() })),
+  vetoed: z.array(z.object({ college_name: z.string(), lab_name: z.string(), items: z.string() })),
+  /** Excellent colleges, whether still public or awarded. */
+  honoured: z.array(z.string()),
+});
 
 /** The numbers of an activity at the moment the bulletin was generated. */
 const bulletinFigures = z.object({
@@ -29,6 +49,8 @@ const bulletinFigures = z.object({
     }),
   ),
   classes: z.array(z.object({ class_name: z.string(), problems: z.int() })),
+  /** Scores of a reach check. */
+  reach: z.optional(reachFigures),
   /** Overdue by seven days or more. */
   overdue: z.array(z.object({ college_name: z.string(), lab_name: z.string(), description: z.string() })),
 });
@@ -102,8 +124,6 @@ const rectifyNotice = z.object({
 });
 export type RectifyNotice = z.output<typeof rectifyNotice>;
 
-const pdf = { output: z.any(), blob: true, perMinute: 20 } as const;
-
 export const bulletinApi = {
   /** All versions of an activity, or the published ones that the caller may read. */
   list: endpoint({
@@ -114,7 +134,13 @@ export const bulletinApi = {
     output: pageOf(bulletinRow),
   }),
   find: endpoint({ method: 'GET', path: '/check/bulletin/{id}', guard: read, input: idOnly, output: bulletinDetail }),
-  pdf: endpoint({ method: 'GET', path: '/check/bulletin/{id}/pdf', guard: read, input: idOnly, ...pdf }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/check/bulletin/{id}/pdf',
+    guard: read,
+    input: z.extend(idOnly, paperInput),
+    ...paperFile,
+  }),
   /** A new draft, filled from the live numbers of the activity; an open draft is filled anew. */
   generate: endpoint({
     method: 'POST',
@@ -186,7 +212,7 @@ export const bulletinApi = {
     method: 'GET',
     path: '/check/activity/{act_id}/notice/{college_id}/pdf',
     guard: read,
-    input: z.object({ act_id: wire.id(), college_id: wire.id() }),
-    ...pdf,
+    input: z.object({ act_id: wire.id(), college_id: wire.id(), ...paperInput }),
+    ...paperFile,
   }),
 };

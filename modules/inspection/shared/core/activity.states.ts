@@ -17,6 +17,14 @@ export const PatrolType = defineEnum({
   quarter: { value: 5, label: '季度检查' },
 });
 
+/** Types that one machine plans, starts and ends. */
+export const PlannedType = defineEnum({
+  patrol: { value: 1, label: '日常巡查' },
+  reach: { value: 2, label: '达标检查' },
+  special: { value: 4, label: '专项检查' },
+  quarter: { value: 5, label: '季度检查' },
+});
+
 /** Types whose inspectors visit laboratories: one machine, with screens of their own for the special check. */
 export const VisitType = defineEnum({
   patrol: { value: 1, label: '日常巡查' },
@@ -44,6 +52,14 @@ export const Sample = defineEnum({
 });
 
 export const ItemMode = defineEnum({
+  items: { value: 1, label: '检查项' },
+  /** Of a reach check alone. */
+  lists: { value: 2, label: '检查表' },
+  free: { value: 3, label: '自由记录' },
+});
+
+/** What an organizer of visits chooses from. */
+export const VisitMode = defineEnum({
   items: { value: 1, label: '检查项' },
   free: { value: 3, label: '自由记录' },
 });

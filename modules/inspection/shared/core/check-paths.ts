@@ -20,7 +20,21 @@ const special = {
   bulletin: '/lab-check/special-check/activity-bulletin',
 } as const;
 
-export type CheckPaths = typeof patrol | typeof special;
+const reach = {
+  list: '/lab-check/reach-check/checkact',
+  form: '/lab-check/reach-check/activity',
+  start: '/lab-check/reach-check/check-work',
+  content: '/lab-check/reach-check/check-lab',
+  result: '/lab-check/reach-check/check-result-org',
+  // What a reach check publishes is a record of the laboratory as well.
+  record: '/lab-check/check/detail',
+  bulletin: '/lab-check/reach-check/activity-bulletin',
+} as const;
+
+export type CheckPaths = typeof patrol | typeof special | typeof reach;
 
 /** Pages of an activity by its type; patrol and quarter check share theirs. */
-export const pathsOf = (actType: number | undefined): CheckPaths => (actType === ActType.special ? special : patrol);
+export function pathsOf(actType: number | undefined): CheckPaths {
+  if (actType === ActType.reach) return reach;
+  return actType === ActType.special ? special : patrol;
+}

@@ -9,6 +9,13 @@ export const RecordStatus = defineEnum({
   exempt: { value: 4, label: '免检', tone: 'info' },
 });
 
+/** How a visit may have ended, as the ledger lists it. */
+export const VisitedStatus = defineEnum({
+  submitted: { value: 2, label: '已检查' },
+  noEntry: { value: 3, label: '未能进入' },
+  exempt: { value: 4, label: '免检' },
+});
+
 const open = [RecordStatus.unchecked, RecordStatus.draft, RecordStatus.noEntry] as const;
 export const recordStates = defineStates<number, 'save' | 'submit' | 'noEntry' | 'exempt' | 'restore'>({
   save: { from: open, to: RecordStatus.draft, label: '保存检查草稿' },

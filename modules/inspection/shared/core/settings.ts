@@ -35,7 +35,22 @@ export const inspectionSettings = {
     value: '100,100,30,10',
     remark: '安全等级 Ⅰ、Ⅱ、Ⅲ、Ⅳ 的百分比，用英文逗号隔开',
   },
+  photo_watermark: {
+    label: '照片加水印',
+    group,
+    kind: 'bool',
+    value: '1',
+    shownTo: 'signed-in',
+    remark: '检查、自查和整改中拍摄或选择的照片，底部写上实验室、时间和拍摄人',
+  },
   college_may_end: { label: '学院可结束本院活动', group, kind: 'bool', value: '1' },
+  daily_check: {
+    label: '开展每日自查',
+    group,
+    kind: 'bool',
+    value: '0',
+    remark: '实验前和离开前各检查一次，未查的在截止时间记为漏检；打开后相关角色看到“每日自查”菜单',
+  },
   inspect_labels: {
     label: '检查类型名称',
     group,

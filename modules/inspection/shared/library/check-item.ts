@@ -54,6 +54,9 @@ export type CheckItem = z.output<typeof checkItem>;
 const itemRow = z.object({
   id: z.int(),
   ...itemFacts,
+  /** Where the basis stands: 危险化学品安全管理条例, 第二十四条. */
+  regulation: z.string(),
+  clause: z.string(),
   store_id: z.int(),
   store_name: z.string(),
   category_id: z.int(),
@@ -82,7 +85,9 @@ const itemInput = z.object({
   group_id: wire.id('请选择分组'),
   name: wire.text('检查项', 200),
   points: z.optional(wire.freeText('检查要点', 1000)),
-  basis: z.optional(wire.freeText('依据', 500)),
+  regulation: z.optional(wire.freeText('依据法规', 100)),
+  clause: z.optional(wire.freeText('条款', 50)),
+  basis: z.optional(wire.freeText('依据内容', 500)),
   target: wire.code(ItemTarget, '请选择适用对象'),
   score: wire.maybe(wire.decimal('分值应为数字')),
   veto: wire.maybe(wire.bool()),

@@ -1,10 +1,11 @@
 import { endpoint, holds, type InputOf } from '#kernel/shared/contract.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
 import { fileRef } from '#kernel/shared/files.ts';
-import { canOf, idOut, nothing } from '#kernel/shared/paging.ts';
+import { canOf, idOnly, idOut, nothing } from '#kernel/shared/paging.ts';
 import { resourceEndpoints, statusEndpoint } from '#kernel/shared/resource.ts';
 import { sheetEndpoints } from '#kernel/shared/sheets.ts';
 import * as wire from '#kernel/shared/wire.ts';
+import { paperFile, paperInput } from '#platform/print/shared/paper.ts';
 import * as z from 'zod/mini';
 
 export const InspectorKind = defineEnum({
@@ -45,7 +46,7 @@ const inspectorRow = z.object({
   checks: z.int(),
   problems: z.int(),
   version: z.int(),
-  can: canOf('edit', 'renew', 'status'),
+  can: canOf('edit', 'renew', 'status', 'appointment'),
 });
 export type InspectorRow = z.output<typeof inspectorRow>;
 
@@ -102,6 +103,14 @@ export const inspectorApi = {
     summary: '续聘检查人员',
   }),
   ...statusEndpoint(inspectors),
+  /** 聘任书, as a paper to be signed and sealed. */
+  appointment: endpoint({
+    method: 'GET',
+    path: `${inspectors.path}/{id}/appointment`,
+    guard: read,
+    input: z.extend(idOnly, paperInput),
+    ...paperFile,
+  }),
   ...sheetEndpoints(inspectors.path, { read, write: edit }, filters),
 };
 export type InspectorQuery = InputOf<typeof inspectorApi.export>;

@@ -149,6 +149,8 @@ export const problemFilters = {
   act_types: wire.maybe(wire.list(wire.int(0, 6), 7)),
   record_id: wire.maybe(wire.id()),
   college_id: wire.maybe(wire.id()),
+  /** Of units that belong to no college. */
+  no_college: wire.maybe(wire.bool()),
   org_id: wire.maybe(wire.id()),
   campus_id: wire.maybe(wire.id()),
   nature: wire.keyword(),
@@ -160,6 +162,8 @@ export const problemFilters = {
   closed_band: wire.maybe(wire.int(1, 5)),
   from: wire.maybe(wire.date()),
   to: wire.maybe(wire.date()),
+  /** Those with exactly this description. */
+  description: wire.maybe(wire.freeText('描述', 500)),
   keyword: wire.keyword(),
 };
 

@@ -7,6 +7,9 @@ import { problemFilters, problemPhotos, problemRow, problemSorts } from './probl
 
 const examineRound = holds('inspection.rectify.examine');
 
+/** The result that the reviewer has seen: a verdict that was kept without a network decides no later one. */
+const round = wire.maybe(wire.int(1, 10_000));
+
 const reviewRow = z.extend(problemRow, {
   /** The result that awaits review, and the photos of it. */
   measures: z.string(),
@@ -40,6 +43,7 @@ export const reviewApi = {
       id: wire.id(),
       opinion: wire.maybe(wire.freeText('意见', 300)),
       photos: wire.maybe(problemPhotos),
+      round,
     }),
     output: nothing,
     summary: '整改复核：通过',
@@ -57,7 +61,7 @@ export const reviewApi = {
     method: 'POST',
     path: '/check/problem/{id}/return',
     guard: examineRound,
-    input: z.object({ id: wire.id(), opinion: wire.text('意见', 300), photos: wire.maybe(problemPhotos) }),
+    input: z.object({ id: wire.id(), opinion: wire.text('意见', 300), photos: wire.maybe(problemPhotos), round }),
     output: nothing,
     summary: '整改复核：退回',
   }),

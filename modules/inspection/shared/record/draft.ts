@@ -24,6 +24,9 @@ export const draftProblem = z.object({
   risk: z.string(),
   suggest: z.string(),
   photos: z.array(fileRef),
+  /** Put right on the spot, with photos of the result. */
+  fixed: z.boolean(),
+  after: z.array(fileRef),
   found_by: z.int(),
   found_by_name: z.string(),
   found_at: z.string(),

@@ -26,6 +26,9 @@ const problemDraft = z.object({
   ...findingFields,
   photos: wire.maybe(problemPhotos),
   found_at: wire.maybe(wire.dateTime()),
+  /** Put right while the inspector was there: recorded with a photo of the result, not issued. */
+  fixed: wire.maybe(wire.bool()),
+  after: wire.maybe(problemPhotos),
 });
 export type ProblemDraft = z.output<typeof problemDraft>;
 

@@ -1,6 +1,7 @@
 import { endpoint, holds } from '#kernel/shared/contract.ts';
 import { canOf, listInput, pageOf } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
+import { paperFile, paperInput } from '#platform/print/shared/paper.ts';
 import * as z from 'zod/mini';
 import { RecordStatus } from '../core/record.states.ts';
 
@@ -95,6 +96,14 @@ export const resultApi = {
         }),
       ),
     }),
+  }),
+  /** The whole result within the caller's view, as a paper. */
+  report: endpoint({
+    method: 'GET',
+    path: '/check/result/report',
+    guard: read,
+    input: z.object({ act_id: wire.id('请选择活动'), ...paperInput }),
+    ...paperFile,
   }),
   export: endpoint({
     method: 'GET',

@@ -1,6 +1,7 @@
 import { endpoint, holds } from '#kernel/shared/contract.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import * as z from 'zod/mini';
+import { selfFigures } from '../self-check/self-result.ts';
 import { ledgerFilters } from './ledger.ts';
 
 export const homeApi = {
@@ -20,6 +21,8 @@ export const homeApi = {
       activities_running: z.int(),
       states: z.array(z.object({ state: z.string(), problems: z.int() })),
       overdue: z.int(),
+      /** Self-checks that began in the period; null for those who do not read them. */
+      self_checks: z.nullable(selfFigures),
       calendar: z.array(
         z.object({
           id: z.int(),

@@ -1,7 +1,7 @@
 import { labelOf } from '#kernel/shared/enums.ts';
 import { ProblemLevel, ProblemState } from '../core/problem.states.ts';
 import { Conclusion, RecordStatus } from '../core/record.states.ts';
-import type { LedgerRow } from './ledger.ts';
+import { LedgerGroup, type LedgerGroupCode, type LedgerRow } from './ledger.ts';
 
 /** Columns of the printed ledger and their share of the width; those of a check first, then those of its problems. */
 export const ledgerColumns = [
@@ -27,9 +27,18 @@ export const problemColumns = ledgerColumns.length - ownColumns;
 const lines = (...texts: (string | null)[]) => texts.filter(Boolean).join('\n');
 const dayOf = (time: string | null) => time?.slice(0, 10) ?? '';
 
+/** The college or activity of a check, as headings of groups name it. */
+export const groupName = (row: Pick<LedgerRow, 'college_name' | 'act_name'>, group: LedgerGroupCode) =>
+  group === LedgerGroup.college ? row.college_name || '校直属' : row.act_name;
+
+/** The note says what was found and put right on the spot; that of a visit that did not take place says why. */
+export const isFixed = ({ status, note }: Pick<LedgerRow, 'status' | 'note'>) =>
+  status === RecordStatus.submitted && note !== '';
+
 /** What stands where a check lists no problems: those of a draft are not listed before they are issued. */
-export function noneOf({ status, conclusion, note }: Pick<LedgerRow, 'status' | 'conclusion' | 'note'>): string {
-  if (status !== RecordStatus.submitted) return note;
+export function noneOf(row: Pick<LedgerRow, 'status' | 'conclusion' | 'note'>): string {
+  const { status, conclusion, note } = row;
+  if (status !== RecordStatus.submitted || isFixed(row)) return note;
   return conclusion === Conclusion.problems ? '隐患尚未下发' : '无隐患';
 }
 
@@ -42,7 +51,10 @@ export function ledgerCells(row: LedgerRow, at: number) {
     row.act_name,
     lines(row.college_name, [row.lab_name, row.rooms].filter(Boolean).join(' ')),
     lines(row.inspectors, row.companion && `陪同 ${row.companion}`),
-    isSubmitted ? labelOf(Conclusion, row.conclusion) : labelOf(RecordStatus, row.status),
+    lines(
+      isSubmitted ? labelOf(Conclusion, row.conclusion) : labelOf(RecordStatus, row.status),
+      row.problems.length > 0 && isFixed(row) ? row.note : null,
+    ),
   ];
   const problems = row.problems.map((problem) => ({
     id: problem.id,

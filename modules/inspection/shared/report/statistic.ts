@@ -2,6 +2,7 @@ import { endpoint, holds } from '#kernel/shared/contract.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import * as z from 'zod/mini';
 import { PoolType } from '../core/problem.states.ts';
+import { selfRates } from '../self-check/self-result.ts';
 import { ledgerFilters } from './ledger.ts';
 
 const read = holds('inspection.statistic.read');
@@ -43,6 +44,8 @@ const statistic = z.object({
   from: z.string(),
   to: z.string(),
   college_name: z.string(),
+  /** Of an inspector: figures of the activities in which he takes part; of all of their laboratories. */
+  is_own: z.boolean(),
   cards: z.object({
     inspections: z.int(),
     labs_checked: z.int(),
@@ -67,7 +70,9 @@ const statistic = z.object({
   levels: z.array(z.object({ lab_level: z.int(), lab_class: z.int(), problems: z.int() })),
   grades: z.array(z.object({ level: z.string(), problems: z.int() })),
   bands: z.array(z.object({ band: z.int(), name: z.string(), problems: z.int() })),
-  repeats: z.array(z.object({ description: z.string(), class_name: z.string(), problems: z.int() })),
+  /** Self-checks that began in the period; null where they are not asked for, or not read. */
+  self_checks: z.nullable(selfRates),
+  repeats: z.array(z.object({ description: z.string(), class_id: z.int(), class_name: z.string(), problems: z.int() })),
   overdue: z.array(
     z.object({
       id: z.int(),

@@ -33,7 +33,7 @@ const planRow = z.object({
   /** Tasks of the current periods in the reader's scope, and those of them that are done. */
   labs: z.int(),
   checked: z.int(),
-  can: canOf('edit', 'remove', 'start', 'end'),
+  can: canOf('edit', 'copy', 'remove', 'start', 'end'),
 });
 export type SelfPlanRow = z.output<typeof planRow>;
 
@@ -55,6 +55,21 @@ const planInput = z.object({
   item_ids: z.pipe(wire.list(wire.id(), 200), z.array(z.int()).check(z.minLength(1, '请至少选择一个检查项'))),
 });
 export type SelfPlanInput = z.output<typeof planInput>;
+
+/** What a new plan takes over of another one; dates and name are its own. */
+const planCopy = z.object({
+  scope_org_ids: z.array(z.int()),
+  lab_levels: z.array(z.int()),
+  frequency_mode: z.int(),
+  frequency: z.nullable(z.int()),
+  executor_kind: z.int(),
+  photo_rule: z.int(),
+  backfill_days: z.int(),
+  item_ids: z.array(z.int()),
+  /** Units that the caller may not plan for, or that are gone; items that are disabled or removed. */
+  lost_units: z.int(),
+  lost_items: z.int(),
+});
 
 const period = z.object({
   period_key: z.string(),
@@ -83,6 +98,7 @@ export const selfPlanApi = {
     input: planInput,
   }),
   ...removeEndpoint({ path, noun, edit }),
+  copy: endpoint({ method: 'GET', path: `${one}/copy`, guard: edit, input: idOnly, output: planCopy }),
   /** Periods and tasks that a plan would have, before it is saved. */
   preview: endpoint({
     method: 'GET',

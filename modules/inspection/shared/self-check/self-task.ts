@@ -41,20 +41,21 @@ const taskRow = z.object({
 });
 export type SelfTaskRow = z.output<typeof taskRow>;
 
-const answer = z.object({
+/** What was found of one item. */
+export const selfAnswer = z.object({
   item_id: z.int(),
   result: z.int(),
   note: z.string(),
   photos: z.array(fileRef),
   handling: z.string(),
 });
-export type SelfAnswer = z.output<typeof answer>;
+export type SelfAnswer = z.output<typeof selfAnswer>;
 
 const taskDetail = z.object({
   ...taskRow.shape,
   photo_rule: z.int(),
   items: z.array(checkItem),
-  answers: z.array(answer),
+  answers: z.array(selfAnswer),
   photos: z.array(fileRef),
   sign: z.nullable(fileRef),
   submitted_by_name: z.string(),
@@ -64,7 +65,7 @@ const taskDetail = z.object({
 });
 export type SelfTaskDetail = z.output<typeof taskDetail>;
 
-const answerInput = z.object({
+export const selfAnswerInput = z.object({
   item_id: wire.id(),
   result: wire.code(SelfResult, '请选择检查结果'),
   note: wire.maybe(wire.freeText('说明', 300)),
@@ -76,10 +77,16 @@ const filters = {
   plan_id: wire.maybe(wire.id()),
   lab_id: wire.maybe(wire.id()),
   college_id: wire.maybe(wire.id()),
-  status: wire.maybe(wire.code(SelfTaskStatus)),
+  campus_id: wire.maybe(wire.id()),
+  lab_level: wire.maybe(wire.int(0, 9)),
+  status: wire.maybe(wire.list(wire.code(SelfTaskStatus), 6)),
   /** Only tasks whose period is running. */
   current: wire.maybe(wire.bool()),
   from_day: wire.maybe(wire.date()),
+  /** Periods that begin in these days. */
+  from: wire.maybe(wire.date()),
+  to: wire.maybe(wire.date()),
+  period_key: wire.maybe(wire.text('周期', 20)),
 };
 
 export const selfTaskApi = {
@@ -111,7 +118,7 @@ export const selfTaskApi = {
     guard: fill,
     input: z.object({
       id: wire.id(),
-      answers: wire.list(answerInput, 200),
+      answers: wire.list(selfAnswerInput, 200),
       photos: wire.maybe(photos),
       sign_id: wire.maybe(wire.id()),
     }),

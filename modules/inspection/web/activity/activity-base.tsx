@@ -8,7 +8,7 @@ import { notify } from '#kernel/web/ui/notify.ts';
 import { UserField } from '#platform/identity/web/public.tsx';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { activityApi, activityFileExtensions } from '../../shared/activity/activity.ts';
-import { ExamineBy, IssueMode } from '../../shared/core/activity.states.ts';
+import { ActType, ExamineBy, IssueMode, Sample } from '../../shared/core/activity.states.ts';
 import { useCheckKind } from '../core/check-kind.ts';
 import { ActivitySpecial } from './activity-special.tsx';
 
@@ -32,19 +32,29 @@ function useNameCheck(act_id: number) {
   };
 }
 
+const placeholderOf = (isSpecial: boolean, isReach: boolean) => {
+  if (isReach) return '如：2026 年度实验室安全达标检查';
+  return isSpecial ? '如：2026 年秋季危险化学品专项检查' : '如：2026 年秋季学期第 8 周巡查';
+};
+
 /** Basic fields: organizer, period and rules. */
 export function ActivityBase({ defaults, types, act_id, isNew }: Props) {
   const checkName = useNameCheck(act_id);
-  const { isSpecial } = useCheckKind();
+  const { isSpecial, isReach } = useCheckKind();
+  const form = Form.useFormInstance();
+  // A quarter check samples by level unless something else is chosen.
+  const pickType = (type: number) =>
+    form.setFieldValue('sample', type === ActType.quarter ? Sample.byLevel : Sample.all);
   return (
     <>
       <Section title="基本信息">
-        {!isSpecial && (
+        {!isSpecial && !isReach && (
           <Field name={field('act_type')} label="活动类型">
             <Select
               disabled={!isNew}
               placeholder="请选择活动类型"
               onBlur={() => void checkName()}
+              onSelect={pickType}
               options={types.filter((type) => defaults.act_types.includes(type.value))}
             />
           </Field>
@@ -53,7 +63,7 @@ export function ActivityBase({ defaults, types, act_id, isNew }: Props) {
           <Input
             allowClear
             maxLength={50}
-            placeholder={isSpecial ? '如：2026 年秋季危险化学品专项检查' : '如：2026 年秋季学期第 8 周巡查'}
+            placeholder={placeholderOf(isSpecial, isReach)}
             onBlur={() => void checkName()}
           />
         </Field>
@@ -74,7 +84,7 @@ export function ActivityBase({ defaults, types, act_id, isNew }: Props) {
       </Section>
       {isSpecial && <ActivitySpecial defaults={defaults} />}
       <Section title="隐患处理">
-        <EnumField name={field('issue_mode')} label="隐患下发" of={IssueMode} />
+        {!isReach && <EnumField name={field('issue_mode')} label="隐患下发" of={IssueMode} />}
         <EnumField name={field('examine_by')} label="整改复核" of={ExamineBy} />
         <NumberField
           name={field('days_ordinary')}
@@ -95,7 +105,7 @@ export function ActivityBase({ defaults, types, act_id, isNew }: Props) {
           span={6}
         />
         <SwitchField name={field('need_confirm')} label="下发前先审核" span={4} />
-        <SwitchField name={field('blind')} label="四不两直" hint="不提前告知实验室" span={4} />
+        {!isReach && <SwitchField name={field('blind')} label="四不两直" hint="不提前告知实验室" span={4} />}
         <SwitchField name={field('notify')} label="发送通知" span={4} />
       </Section>
       <Section title="检查依据">

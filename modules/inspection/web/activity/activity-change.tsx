@@ -15,6 +15,8 @@ import { activityApi, activityFileExtensions, type ActivityDetail } from '../../
 import { Sample } from '../../shared/core/activity.states.ts';
 import { inspectorApi } from '../../shared/library/inspector.ts';
 import { RecordStatus } from '../../shared/core/record.states.ts';
+import './reach-plan.css';
+import { StagesField } from './stages-field.tsx';
 import { fromDetail } from './activity-values.rules.ts';
 import { useScopeLabs } from './activity-scope.tsx';
 import { useCheckKind } from '../core/check-kind.ts';
@@ -134,12 +136,13 @@ export function ActivityChange({ activity, reload }: Props) {
     void navigate(rememberedListUrl(paths.list), { replace: true });
     void invalidate([activityApi.list, activityApi.find]);
   };
-  const { end, gist, gist_files, files } = activity;
+  const { end, gist, gist_files, files, stages } = activity;
+  const lastDay = (Form.useWatch('end', form) as string | undefined) ?? end;
   return (
     <FormFrame
       form={form}
       endpoint={activityApi.change}
-      initial={{ end, gist, gist_files, files }}
+      initial={{ end, gist, gist_files, files, ...(stages.length > 0 && { stages }) }}
       onChange={() => setDirty(true)}
       onFinish={(values) => void finish(values)}
     >
@@ -150,6 +153,14 @@ export function ActivityChange({ activity, reload }: Props) {
         <FileField name={field('gist_files')} label="依据文件" max={20} extensions={activityFileExtensions} span={12} />
         <FileField name={field('files')} label="活动附件" max={20} extensions={activityFileExtensions} span={12} />
       </Section>
+      {stages.length > 0 && (
+        <Panel title="检查阶段">
+          <p className="lab-page-note">结束日期只能延后，不能晚于活动结束日期。</p>
+          <Form.Item name="stages">
+            <StagesField extendsOnly start={activity.start} end={lastDay} />
+          </Form.Item>
+        </Panel>
+      )}
       {activity.groups.map((group) => (
         <GroupPart key={group.id} group={group} labs={labs} people={people} added={added} onChange={change} />
       ))}

@@ -4,11 +4,13 @@ import { Facts } from '#screens/frames/detail-page.tsx';
 import { Panel } from '#screens/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
 import type { LabChoice } from '../../shared/activity/activity.ts';
-import { ExamineBy, IssueMode, ItemMode, Sample } from '../../shared/core/activity.states.ts';
+import { ActType, ExamineBy, IssueMode, ItemMode, Sample } from '../../shared/core/activity.states.ts';
+import { ReachStage } from '../../shared/core/reach.states.ts';
 import { inspectorApi } from '../../shared/library/inspector.ts';
 import { groupFaults, type ActivityValues, type GroupValues } from './activity-values.rules.ts';
 import type { Defaults } from './activity-base.tsx';
 import { useScopeLabs, useSureLabs } from './activity-scope.tsx';
+import { useCheckKind } from '../core/check-kind.ts';
 import { codeText, LevelCell, useCodes } from '../core/lab-codes.tsx';
 
 type Props = { act_id: number; defaults: Defaults; types: { value: number; label: string }[] };
@@ -58,8 +60,13 @@ function VisitPlan({ labs, groups, nameOf }: PlanProps) {
   );
 }
 
+/** Days of the stages of a reach check. */
+const stageFacts = ({ stages = [] }: ActivityValues) =>
+  stages.map(({ stage, from, to }) => [labelOf(ReachStage, stage), `${from} 至 ${to}`] as const);
+
 /** Summary before saving: scope, laboratories by level, groups, who visits which laboratory. */
 export function ActivityPreview({ act_id, defaults, types }: Props) {
+  const { isReach, types: kinds } = useCheckKind();
   const form = Form.useFormInstance();
   const values = (Form.useWatch([], form) ?? {}) as ActivityValues;
   const labs = useScopeLabs(values, act_id).data;
@@ -80,10 +87,11 @@ export function ActivityPreview({ act_id, defaults, types }: Props) {
         <Facts
           items={[
             ['活动名称', values.act_name],
-            ['活动类型', types.find((type) => type.value === values.act_type)?.label],
+            ['活动类型', types.find((type) => type.value === values.act_type)?.label ?? labelOf(ActType, kinds[0])],
             values.theme !== undefined && ['检查主题', codeText(themes, values.theme)],
             ['组织单位', defaults.organizers.find((one) => one.id === values.org_id)?.name],
             ['检查时间', values.start && `${values.start} 00:00:00 至 ${values.end ?? ''} 23:59:59`],
+            values.blind === true && ['四不两直', '是，检查到之前不告知学院和实验室'],
             values.self_report === true && ['学院自查报告', `${values.report_due ?? ''} 截止`],
             (values.joint_org_ids ?? []).length > 0 && [
               '联合部门',
@@ -94,13 +102,18 @@ export function ActivityPreview({ act_id, defaults, types }: Props) {
             ],
             ['抽样方式', labelOf(Sample, values.sample)],
             ['检查实验室', `${total} 间`],
-            [
+            !isReach && [
               '检查方式',
               values.item_mode === ItemMode.items
                 ? `检查项 ${(values.item_ids ?? []).length} 项`
                 : labelOf(ItemMode, values.item_mode),
             ],
-            ['隐患下发', `${labelOf(IssueMode, values.issue_mode)}${values.need_confirm ? '，下发前先审核' : ''}`],
+            ...stageFacts(values),
+            isReach && ['检查表', `${(values.lists ?? []).length} 张`],
+            !isReach && [
+              '隐患下发',
+              `${labelOf(IssueMode, values.issue_mode)}${values.need_confirm ? '，下发前先审核' : ''}`,
+            ],
             ['整改期限', `一般 ${values.days_ordinary ?? ''} 天，紧急 ${values.days_urgent ?? ''} 天`],
             ['整改复核', labelOf(ExamineBy, values.examine_by)],
           ]}

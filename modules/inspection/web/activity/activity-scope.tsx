@@ -1,5 +1,5 @@
-import { namesOf, type InputName } from '#screens/fields/names.ts';
-import { Alert, Button, Checkbox, Empty, Form, Input, InputNumber, Table } from 'antd';
+import { namesOf } from '#screens/fields/names.ts';
+import { Alert, Button, Empty, Form, Input, InputNumber, Table } from 'antd';
 import { useState } from 'react';
 import { EnumField, Field, NumberField, Section, SelectField } from '#screens/fields/fields.tsx';
 import { Panel } from '#screens/frames/page-frame.tsx';
@@ -14,6 +14,7 @@ import { activityApi, type LabChoice } from '../../shared/activity/activity.ts';
 import { Sample } from '../../shared/core/activity.states.ts';
 import { checkItemApi } from '../../shared/library/check-item.ts';
 import type { ActivityValues } from './activity-values.rules.ts';
+import { CodeChecks } from '../core/code-checks.tsx';
 import { LabClassCell, LevelCell, useCodes } from '../core/lab-codes.tsx';
 
 const field = namesOf(activityApi.create);
@@ -44,19 +45,6 @@ export function useSureLabs(values: ActivityValues, act_id: number): LabChoice[]
   if (values.sample === Sample.all) return labs;
   if (values.sample === Sample.picked) return labs.filter((lab) => values.lab_ids?.includes(lab.lab_id));
   return undefined;
-}
-
-function CodeChecks({ name, label, parentKey }: { name: InputName; label: string; parentKey: string }) {
-  const codes = useCodes(parentKey);
-  return (
-    <Field name={name} label={label} hint="不选为全部">
-      <Checkbox.Group
-        options={codes
-          .filter((code) => code.status === 1)
-          .map(({ code, name: text }) => ({ value: Number(code), label: text }))}
-      />
-    </Field>
-  );
 }
 
 /** Percent for each level, in the order of the levels. */

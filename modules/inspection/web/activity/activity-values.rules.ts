@@ -1,5 +1,6 @@
 import type { FileRef } from '#kernel/shared/files.ts';
 import type { ActivityDetail } from '../../shared/activity/activity.ts';
+import type { ListValue, StageValue } from './reach-plan.rules.ts';
 import { ItemMode, Sample } from '../../shared/core/activity.states.ts';
 
 export type GroupValues = { name: string; leader_id?: number; inspector_ids: number[]; lab_ids: number[] };
@@ -39,6 +40,8 @@ export type ActivityValues = {
   self_report?: boolean;
   report_due?: string;
   joint_org_ids?: number[];
+  stages?: StageValue[];
+  lists?: ListValue[];
 };
 
 /** Form values of a stored activity; a copy drops files and dates of the original. */
@@ -73,6 +76,11 @@ export function fromDetail(activity: ActivityDetail, copy = false): ActivityValu
     examine_by,
     blind,
     notify,
+    ...(activity.lists.length > 0 && {
+      lists: activity.lists.map(({ target, lab_class, version_id }) => ({ target, lab_class, version_id })),
+      // A copy has other days.
+      ...(!copy && { stages: activity.stages }),
+    }),
     ...(theme !== '' && { theme, self_report, joint_org_ids: joint_orgs.map(({ id }) => id) }),
     groups: groups.map((group) => ({
       name: group.name,

@@ -19,6 +19,7 @@ import { useCheckKind } from '../core/check-kind.ts';
 import { ActivityBase, type Defaults } from './activity-base.tsx';
 import { ActivityGroups } from './activity-groups.tsx';
 import { ActivityItems } from './activity-items.tsx';
+import { ActivityReach } from './activity-reach.tsx';
 import { ActivityPreview } from './activity-preview.tsx';
 import { ActivityScope } from './activity-scope.tsx';
 
@@ -36,7 +37,13 @@ type Props = {
   restart: () => void;
 };
 
-const titles = ['基本信息', '检查范围', '检查内容', '检查组', '预览'];
+const titlesOf = (isReach: boolean) => [
+  '基本信息',
+  '检查范围',
+  isReach ? '阶段与检查表' : '检查内容',
+  '检查组',
+  '预览',
+];
 /** Fields to validate before the next step. */
 const fieldsOf: (keyof ActivityValues)[][] = [
   [
@@ -54,13 +61,13 @@ const fieldsOf: (keyof ActivityValues)[][] = [
     'files',
   ],
   ['scope_org_ids', 'sample', 'sample_percent'],
-  ['item_mode'],
+  ['item_mode', 'stages', 'lists'],
   ['groups'],
   [],
 ];
 
 /** The step of the wizard at this address, until the tab is closed. */
-function storedStep(address: string) {
+function storedStep(address: string, titles: readonly string[]) {
   const name = `lab.step.${address}`;
   return {
     read: () => Math.max(0, titles.indexOf(sessionStorage.getItem(name) ?? '')),
@@ -84,7 +91,9 @@ export function ActivityWizard({ activity, initial, defaults, types, reload, res
   const [saved] = useState(initial as Values);
   const draft = useFormDraft(pathname + search, saved);
   const { restored } = draft;
-  const stored = storedStep(pathname + search);
+  const { paths, isReach } = useCheckKind();
+  const titles = titlesOf(isReach);
+  const stored = storedStep(pathname + search, titles);
   // An empty form starts at its first step, wherever the one before it was left.
   const [step, setStep] = useState(activity || restored ? stored.read() : 0);
   // Defaults of a new activity, such as today, change without anybody's doing.
@@ -93,7 +102,6 @@ export function ActivityWizard({ activity, initial, defaults, types, reload, res
   const navigate = useNavigate();
   const invalidate = useInvalidate();
   const phone = useIsPhone();
-  const { paths } = useCheckKind();
   const { busy, save } = useSaving(form);
   const endpoint = activity ? activityApi.update : activityApi.create;
   const changed = () => {
@@ -144,7 +152,7 @@ export function ActivityWizard({ activity, initial, defaults, types, reload, res
   const parts = [
     <ActivityBase key="base" defaults={defaults} types={types} act_id={act_id} isNew={!activity} />,
     <ActivityScope key="scope" act_id={act_id} />,
-    <ActivityItems key="items" />,
+    isReach ? <ActivityReach key="reach" /> : <ActivityItems key="items" />,
     <ActivityGroups key="groups" act_id={act_id} />,
   ];
   const last = titles.length - 1;

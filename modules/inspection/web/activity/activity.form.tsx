@@ -7,7 +7,7 @@ import { useRead } from '#kernel/web/api/query.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { session } from '#kernel/web/session/session.ts';
 import { activityApi, type ActivityDetail } from '../../shared/activity/activity.ts';
-import { ActivityStatus, ExamineBy, IssueMode, ItemMode, Sample } from '../../shared/core/activity.states.ts';
+import { ActivityStatus, ActType, ExamineBy, IssueMode, ItemMode, Sample } from '../../shared/core/activity.states.ts';
 import { pathsOf } from '../../shared/core/check-paths.ts';
 import { useCheckKind } from '../core/check-kind.ts';
 import { fromDetail, type ActivityValues } from './activity-values.rules.ts';
@@ -23,18 +23,20 @@ function ownUnit({ organizers }: Defaults): number {
 
 // A patrol usually takes a week.
 const usualDays = 7;
+// Six stages, from the own rating to the awards.
+const reachDays = 84;
 
 /** A new activity: of the own unit, led by its planner, from today on, with one group. */
 const blank = (defaults: Defaults, types: readonly number[]): ActivityValues => ({
+  ...plannedDays(types.includes(ActType.reach) ? reachDays : usualDays),
   act_type: types.find((type) => defaults.act_types.includes(type)) ?? types[0]!,
   org_id: ownUnit(defaults),
   // A college checks itself; a school is too large to be meant as a whole.
   scope_org_ids: defaults.organizers.length === 1 ? [ownUnit(defaults)] : [],
-  ...plannedDays(),
   ...plannedBy(),
   sample: Sample.all,
   sample_levels: defaults.sample_levels,
-  item_mode: ItemMode.items,
+  item_mode: types.includes(ActType.reach) ? ItemMode.lists : ItemMode.items,
   issue_mode: IssueMode.atSubmit,
   examine_by: ExamineBy.organizer,
   days_ordinary: defaults.days_ordinary,
@@ -45,9 +47,9 @@ const blank = (defaults: Defaults, types: readonly number[]): ActivityValues => 
   groups: [{ name: '第1组', inspector_ids: [], lab_ids: [] }],
 });
 
-function plannedDays() {
+function plannedDays(days: number) {
   const start = formatDate(new Date());
-  return { start, end: addDays(start, usualDays - 1) };
+  return { start, end: addDays(start, days - 1) };
 }
 
 function plannedBy() {

@@ -15,6 +15,8 @@ import { UnitFilter } from '#platform/org/web/public.tsx';
 import { activityApi, type ActivityAction, type ActivityRow } from '../../shared/activity/activity.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import type { CheckPaths } from '../../shared/core/check-paths.ts';
+import { labelOf } from '#kernel/shared/enums.ts';
+import { ReachStage } from '../../shared/core/reach.states.ts';
 import { ActivityStatus, PatrolType } from '../../shared/core/activity.states.ts';
 import { DateRangeFilter } from '#screens/fields/date-filters.tsx';
 import { CellWithNote } from '../core/cells.tsx';
@@ -31,7 +33,7 @@ const ActivityDialog = lazyPart(() => import('./activity-dialogs.tsx').then((m) 
 const owing = { $items: [{ value: 1, label: '待提交' }] } as const;
 
 function useActivityActions(
-  paths: CheckPaths,
+  { paths, isReach }: { paths: CheckPaths; isReach: boolean },
   ask: (kind: DialogKind, row: ActivityRow) => void,
 ): RowAction<ActivityRow>[] {
   const start = useCommand(activityApi.start, [activityApi.list]);
@@ -43,6 +45,15 @@ function useActivityActions(
       `${path}/${row.id}`;
   return [
     { label: '结果', when: can('result'), to: at(paths.result) },
+    ...(isReach
+      ? [
+          {
+            label: '进度',
+            when: (row: ActivityRow) => row.status !== ActivityStatus.waiting,
+            to: (row: ActivityRow): PageAddress => `/lab-check/reach-check/check-work-org/${row.id}`,
+          },
+        ]
+      : []),
     { label: '编辑', when: (row) => can('edit')(row) || can('change')(row), to: at(paths.form) },
     {
       label: '立即开始',
@@ -76,9 +87,9 @@ const percent = (rate: number | null) => (rate === null ? '—' : `${rate}%`);
 
 export function ActivityListPage() {
   const [open, setOpen] = useState<{ kind: DialogKind; row: ActivityRow }>();
-  const { isSpecial, paths, types, titles } = useCheckKind();
+  const { isSpecial, isReach, paths, types, titles, edit } = useCheckKind();
   const themes = useCodes('check_theme');
-  const actions = useActivityActions(paths, (kind, row) => setOpen({ kind, row }));
+  const actions = useActivityActions({ paths, isReach }, (kind, row) => setOpen({ kind, row }));
   return (
     <ListPage
       title={titles.list}
@@ -97,7 +108,7 @@ export function ActivityListPage() {
               )}
             </>
           ) : (
-            <EnumFilter name={filter('act_type')} label="类型" of={PatrolType} />
+            !isReach && <EnumFilter name={filter('act_type')} label="类型" of={PatrolType} />
           )}
           <EnumFilter name={filter('status')} label="状态" of={ActivityStatus} />
           <UnitFilter name={filter('org_id')} label="组织单位" />
@@ -105,7 +116,7 @@ export function ActivityListPage() {
         </>
       }
       create={
-        holdsRight(isSpecial ? 'inspection.special.edit' : 'inspection.activity.edit') && (
+        holdsRight(edit) && (
           <Link to={`${paths.form}/0`}>
             <Button type="primary" icon={<PlusOutlined />}>
               新建活动
@@ -120,7 +131,7 @@ export function ActivityListPage() {
           render: (row) => (
             <CellWithNote
               main={row.act_name}
-              note={isSpecial ? row.act_no : `${row.act_no} · ${row.act_type_name}`}
+              note={isSpecial || isReach ? row.act_no : `${row.act_no} · ${row.act_type_name}`}
               width={300}
             />
           ),
@@ -143,6 +154,21 @@ export function ActivityListPage() {
                   <CellWithNote main={codeText(themes, row.theme)} note={row.self_report && reportsText(row)} />
                 ),
               },
+            ] satisfies ColumnsOf<typeof activityApi.list>)
+          : []),
+        ...(isReach
+          ? ([
+              {
+                field: 'stage',
+                title: '当前阶段',
+                render: (row) => (
+                  <CellWithNote
+                    main={row.stage === null ? '—' : labelOf(ReachStage, row.stage)}
+                    note={row.is_published && '结果已公布'}
+                  />
+                ),
+              },
+              { field: 'reached_rate', title: '达标率', align: 'right', render: (row) => percent(row.reached_rate) },
             ] satisfies ColumnsOf<typeof activityApi.list>)
           : []),
         {

@@ -4,20 +4,13 @@ import { Button } from 'antd';
 import { useParams } from 'react-router';
 import { DateCell } from '#screens/frames/cells.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
+import { PdfButton, WordButton } from '#platform/print/web/public.tsx';
 import { FileLinks } from '#screens/fields/photos.tsx';
 import { Loaded } from '#screens/frames/page-frame.tsx';
-import type { OutputOf } from '#kernel/shared/contract.ts';
-import { activityApi } from '../../shared/activity/activity.ts';
+import { activityApi, type Gist } from '../../shared/activity/activity.ts';
+import { byCategory } from '../../shared/activity/gist.ts';
 
-type Gist = OutputOf<typeof activityApi.gist>;
-
-const byCategory = (items: Gist['items']) => {
-  const categories = new Map<string, Gist['items']>();
-  for (const item of items) categories.set(item.category_name, [...(categories.get(item.category_name) ?? []), item]);
-  return [...categories];
-};
-
-function Body({ gist }: { gist: Gist }) {
+function Body({ gist, act_id }: { gist: Gist; act_id: string }) {
   return (
     <article className="insp-basis">
       <header>
@@ -27,9 +20,11 @@ function Body({ gist }: { gist: Gist }) {
           {gist.act_type_name} · {gist.org_name} · <DateCell value={gist.start_at.slice(0, 10)} /> 至{' '}
           <DateCell value={gist.end_at.slice(0, 10)} />
         </p>
-        <Button className="insp-basis-print" onClick={() => window.print()}>
-          打印
-        </Button>
+        <div className="insp-basis-tools">
+          <PdfButton endpoint={activityApi.gistFile} input={{ act_id }} />
+          <WordButton endpoint={activityApi.gistFile} input={{ act_id }} />
+          <Button onClick={() => window.print()}>打印</Button>
+        </div>
       </header>
       {gist.gist && (
         <section>
@@ -46,13 +41,14 @@ function Body({ gist }: { gist: Gist }) {
       {gist.items.length > 0 && (
         <section>
           <h2>检查内容（{gist.items.length} 项）</h2>
-          {byCategory(gist.items).map(([category, items]) => (
+          {byCategory(gist.items).map(({ name: category, items }) => (
             <div key={category}>
               <h3>{category}</h3>
               <ol>
                 {items.map((item) => (
                   <li key={item.code}>
                     <span>{item.code}</span> {item.name}
+                    {item.basis && <p>{item.basis}</p>}
                   </li>
                 ))}
               </ol>
@@ -68,5 +64,5 @@ function Body({ gist }: { gist: Gist }) {
 export function GistPage() {
   const act_id = useParams()['act_id'] ?? '';
   const gist = useRead(activityApi.gist, { act_id }, { quiet: true });
-  return <Loaded of={gist}>{(data) => <Body gist={data} />}</Loaded>;
+  return <Loaded of={gist}>{(data) => <Body gist={data} act_id={act_id} />}</Loaded>;
 }

@@ -2,31 +2,33 @@ import '../core/paper.css';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { FileLinks, Photos } from '#screens/fields/photos.tsx';
 import type { BulletinDetail } from '../../shared/bulletin/bulletin.ts';
+import { collegeColumns } from '../../shared/bulletin/college-table.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
 
 function Colleges({ bulletin }: { bulletin: BulletinDetail }) {
   const { colleges } = bulletin.figures;
   if (!colleges.length) return null;
+  const columns = collegeColumns(bulletin.figures);
   return (
     <table>
       <caption>附表：各学院检查情况</caption>
       <thead>
         <tr>
-          <th>学院</th>
-          <th>应检（间）</th>
-          <th>已检（间）</th>
-          <th>隐患（项）</th>
-          <th>紧急（项）</th>
+          {columns.map(({ title, isNumber }) => (
+            <th key={title} className={isNumber ? 'insp-paper-number' : undefined}>
+              {title}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
         {colleges.map((row) => (
           <tr key={row.college_id ?? 0}>
-            <td>{row.college_name || '直属单位'}</td>
-            <td>{row.labs}</td>
-            <td>{row.checked}</td>
-            <td>{row.problems}</td>
-            <td>{row.urgent}</td>
+            {columns.map(({ title, isNumber, value }) => (
+              <td key={title} className={isNumber ? 'insp-paper-number' : undefined}>
+                {value(row)}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>

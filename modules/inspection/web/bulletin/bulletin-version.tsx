@@ -9,14 +9,16 @@ import { FormFrame, useLeaveGuard, useSaving, type Values } from '#screens/frame
 import { notify } from '#kernel/web/ui/notify.ts';
 import { Loaded, Panel } from '#screens/frames/page-frame.tsx';
 import { useCommand, useInvalidate, useRead } from '#kernel/web/api/query.ts';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { perform } from '#screens/frames/row-actions.tsx';
 import { UnitPicker } from '#platform/org/web/public.tsx';
 import { bulletinApi, withdrawHours, type BulletinDetail } from '../../shared/bulletin/bulletin.ts';
 import { BulletinStatus } from '../../shared/core/bulletin.states.ts';
-import { PdfButton } from '#platform/print/web/public.tsx';
+import { PdfButton, WordButton } from '#platform/print/web/public.tsx';
 import { problemApi } from '../../shared/problem/problem.ts';
 import { BulletinPaper } from './bulletin-paper.tsx';
-import { NoticeDialog } from './notice-dialog.tsx';
+
+const NoticeDialog = lazyPart(() => import('./notice-dialog.tsx').then((m) => m.NoticeDialog));
 
 const updateField = namesOf(bulletinApi.update);
 const withdrawField = namesOf(bulletinApi.withdraw);
@@ -180,6 +182,7 @@ function Body({ bulletin }: { bulletin: BulletinDetail }) {
           <Space wrap className="lab-page-tools">
             {bulletin.can.includes('edit') && <Button onClick={() => setEditing(true)}>编辑</Button>}
             <PdfButton endpoint={bulletinApi.pdf} input={{ id: bulletin.id }} />
+            <WordButton endpoint={bulletinApi.pdf} input={{ id: bulletin.id }} />
             <Button onClick={() => window.print()}>打印</Button>
             {bulletin.can.includes('withdraw') && (
               <Button danger onClick={() => setWithdrawing(true)}>

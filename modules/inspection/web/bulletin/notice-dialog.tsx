@@ -1,10 +1,8 @@
-import '../core/paper.css';
-import { Button, Modal } from 'antd';
 import { Loaded } from '#screens/frames/page-frame.tsx';
 import { useRead } from '#kernel/web/api/query.ts';
-import { PdfButton } from '#platform/print/web/public.tsx';
 import { bulletinApi } from '../../shared/bulletin/bulletin.ts';
 import { noticeColumns, noticeText, noticeTitle } from '../../shared/bulletin/notice-paper.ts';
+import { PaperDialog } from '../core/paper-dialog.tsx';
 
 type Props = { act_id: number; college_id: number; onClose: () => void };
 
@@ -12,22 +10,7 @@ type Props = { act_id: number; college_id: number; onClose: () => void };
 export function NoticeDialog({ act_id, college_id, onClose }: Props) {
   const read = useRead(bulletinApi.notice, { act_id, college_id });
   return (
-    <Modal
-      open
-      title="整改通知书"
-      width={900}
-      rootClassName="insp-print-dialog"
-      onCancel={onClose}
-      footer={[
-        <Button key="close" onClick={onClose}>
-          关闭
-        </Button>,
-        <PdfButton key="pdf" endpoint={bulletinApi.noticePdf} input={{ act_id, college_id }} />,
-        <Button key="print" type="primary" onClick={() => window.print()}>
-          打印
-        </Button>,
-      ]}
-    >
+    <PaperDialog title="整改通知书" endpoint={bulletinApi.noticePdf} input={{ act_id, college_id }} onClose={onClose}>
       <Loaded of={read}>
         {(notice) => (
           <article className="insp-paper">
@@ -63,6 +46,6 @@ export function NoticeDialog({ act_id, college_id, onClose }: Props) {
           </article>
         )}
       </Loaded>
-    </Modal>
+    </PaperDialog>
   );
 }

@@ -22,15 +22,17 @@ export const LabLink = ({ id, children }: LinkProps) =>
 export const CollegeLink = ({ id, children }: LinkProps) =>
   holdsRight('org.unit.edit') ? <LabLink id={id}>{children}</LabLink> : children;
 
+const resultPages: Record<number, string> = {
+  [ActType.special]: 'lab-check.special-check.checkResult.one',
+  [ActType.reach]: 'lab-check.reach-check.check-result-org.one',
+};
+
 /** An activity with its results. */
 export const ActivityLink = ({ id, type, children }: LinkProps & { type: number }) =>
   id === null ? (
     children
   ) : (
-    <PageLink
-      page={type === ActType.special ? 'lab-check.special-check.checkResult.one' : 'lab-check.checkResult.one'}
-      to={`${pathsOf(type).result}/${id}`}
-    >
+    <PageLink page={resultPages[type] ?? 'lab-check.checkResult.one'} to={`${pathsOf(type).result}/${id}`}>
       {children}
     </PageLink>
   );
@@ -54,4 +56,9 @@ export const ProblemText = ({ row }: { row: { description: string; class_name: s
     note={[row.class_name, row.problem_no].filter(Boolean).join(' · ')}
     width={340}
   />
+);
+
+/** A laboratory with its number and college. */
+export const LabCell = ({ row }: { row: { lab_name: string; lab_no: string; college_name: string } }) => (
+  <CellWithNote main={row.lab_name} note={`${row.lab_no} · ${row.college_name}`} width={260} />
 );

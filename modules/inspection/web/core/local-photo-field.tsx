@@ -1,21 +1,29 @@
 import './check.css';
 import { DeleteOutlined } from '@ant-design/icons';
 import { Image } from 'antd';
-import { useState, type ChangeEvent } from 'react';
-import { imageExtensions } from '#kernel/shared/files.ts';
-import { randomKey } from '#kernel/web/api/api.ts';
+import { useEffect, useState, type ChangeEvent } from 'react';
 import { notify } from '#kernel/web/ui/notify.ts';
-import { storePhoto, usePhotoUrl } from '#platform/offline/web/public.tsx';
+import { preparePhotos, usePhotoUrl } from '#platform/offline/web/public.tsx';
 import { PhotoChooser } from '#screens/fields/photo-chooser.tsx';
-import { ApiError } from '#kernel/web/api/api-error.ts';
-import { refusalOf, shrink } from '#kernel/web/api/upload.ts';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import type { LocalPhoto } from './local-photo.ts';
+import type { MarkPhotoProps } from './photo-marks.tsx';
+import { WatermarkNote } from './watermark-parts.ts';
+import type { Site } from './watermark.rules.ts';
+
+const photoMarks = () => import('./photo-marks.tsx');
+const MarkPhoto = lazyPart<MarkPhotoProps>(() => photoMarks().then((m) => m.MarkPhoto));
+// Not needed before the first photo.
+const photoWork = () => import('./take-photos.ts');
+const soonMs = 500;
 
 type Props = {
   value: readonly LocalPhoto[];
   onChange: (photos: LocalPhoto[]) => void;
   /** Key of the local draft the photos belong to. */
   subject: string;
+  /** Written on the photos; null while no laboratory is chosen. */
+  site: Site | null;
   max?: number;
   disabled?: boolean;
 };
@@ -27,45 +35,39 @@ function Kept({ photo }: { photo: string }) {
   return url ? <Image src={url} alt="现场照片" /> : null;
 }
 
-/** The picture to store, or undefined after saying why a file cannot be used: without a network the server is no help. */
-async function checked(file: File): Promise<File | undefined> {
-  const refusal = refusalOf(file, imageExtensions);
-  try {
-    if (!refusal) return await shrink(file);
-    notify.error(refusal);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    notify.error(error.message);
-  }
-  return undefined;
-}
-
-async function keep(files: File[], subject: string): Promise<LocalPhoto[]> {
-  const photos: LocalPhoto[] = [];
-  for (const file of files) {
-    const picture = await checked(file);
-    if (!picture) continue;
-    const photo = randomKey();
-    await storePhoto(photo, subject, picture);
-    photos.push({ photo });
-  }
-  return photos;
-}
-
 /** Photos taken on site, stored on the device and sent with the record. */
-export function LocalPhotoField({ value, onChange, subject, max = 9, disabled = false }: Props) {
+export function LocalPhotoField({ value, onChange, subject, site, max = 9, disabled = false }: Props) {
   const [busy, setBusy] = useState(false);
+  const [watermark, setWatermark] = useState<boolean>();
+  // The network may be gone when the first photo is taken, on a device that has not kept the whole product yet.
+  useEffect(() => {
+    const timer = setTimeout(() => void Promise.allSettled([photoWork(), photoMarks()]), soonMs);
+    return () => clearTimeout(timer);
+  }, []);
+  const prepare = async (work: () => Promise<LocalPhoto[]>) => {
+    setBusy(true);
+    try {
+      await preparePhotos(subject, async () => onChange(await work()));
+    } catch {
+      notify.error('照片未能保存到本机，请检查手机存储空间后重试');
+    }
+    setBusy(false);
+  };
   const add = async (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...(event.target.files ?? [])];
     event.target.value = '';
     if (chosen.length > max - value.length) notify.warn(`最多 ${max} 张照片`);
-    setBusy(true);
-    try {
-      onChange([...value, ...(await keep(chosen.slice(0, max - value.length), subject))]);
-    } catch {
-      notify.error('照片未能保存到本机，请检查手机存储空间后重拍');
-    }
-    setBusy(false);
+    await prepare(async () => {
+      const { takePhotos } = await photoWork();
+      return [...value, ...(await takePhotos(chosen.slice(0, max - value.length), subject, site, watermark))];
+    });
+  };
+  const replace = async (old: string, picture: File) => {
+    await prepare(async () => {
+      const { keepPicture } = await photoWork();
+      const marked = await keepPicture(picture, subject);
+      return value.map((one) => (keyOf(one) === old ? marked : one));
+    });
   };
   const remove = async (picture: LocalPhoto) => {
     if (!(await notify.confirm({ text: '确定要删除这张照片吗？', danger: true }))) return;
@@ -78,7 +80,10 @@ export function LocalPhotoField({ value, onChange, subject, max = 9, disabled = 
         {value.map((picture) => (
           <div key={keyOf(picture)} className="lab-photo">
             {'photo' in picture ? <Kept photo={picture.photo} /> : <Image src={picture.url} alt={picture.name} />}
-            {!disabled && (
+            {!disabled && !busy && 'photo' in picture && (
+              <MarkPhoto photo={picture.photo} onDone={(marked) => void replace(picture.photo, marked)} />
+            )}
+            {!disabled && !busy && (
               <button
                 type="button"
                 className="lab-photo-remove check-picture-remove"
@@ -93,6 +98,7 @@ export function LocalPhotoField({ value, onChange, subject, max = 9, disabled = 
       </Image.PreviewGroup>
       {busy && <div className="lab-photo lab-photo-wait">处理中…</div>}
       {room && <PhotoChooser camera onChoose={(event) => void add(event)} />}
+      {room && <WatermarkNote site={site} onRead={setWatermark} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { namesOf, type InputName } from '#screens/fields/names.ts';
-import { Checkbox, Select } from 'antd';
+import { AutoComplete, Checkbox, Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import {
@@ -14,6 +14,9 @@ import {
   TextField,
 } from '#screens/fields/fields.tsx';
 import { FormPage } from '#screens/frames/form-page.tsx';
+import { mayCall } from '#kernel/web/session/session.ts';
+import { ArticleKind, ArticleStatus } from '#platform/news/shared/article-kind.ts';
+import { articleApi } from '#platform/news/shared/article.ts';
 import { useRead } from '#kernel/web/api/query.ts';
 import { TreeField } from '#screens/fields/tree-field.tsx';
 import { attributeApi } from '#modules/base-info/shared/attribute.ts';
@@ -29,6 +32,29 @@ function CodesField({ name, label, parentKey }: { name: InputName; label: string
   return (
     <Field name={name} label={label} hint="不选为全部">
       <Checkbox.Group options={codes.map((code) => ({ value: Number(code.code), label: code.name }))} />
+    </Field>
+  );
+}
+
+/** Title of a regulation of the school, or of another one that is typed. */
+function RegulationField() {
+  const [typed, setTyped] = useState('');
+  const keyword = useDeferredValue(typed.trim());
+  const { data } = useRead(
+    articleApi.list,
+    { size: 50, kind: [ArticleKind.regulation], status: ArticleStatus.published, ...(keyword && { keyword }) },
+    { enabled: mayCall(articleApi.list), quiet: true },
+  );
+  const titles = [...new Set((data?.content ?? []).filter((row) => !row.abolished).map((row) => row.title))];
+  return (
+    <Field name={field('regulation')} label="依据法规" hint="可从本校“规章制度”中选择，也可直接填写法规、标准的名称">
+      <AutoComplete
+        allowClear
+        maxLength={100}
+        placeholder="选择或填写名称"
+        options={titles.map((value) => ({ value }))}
+        onSearch={setTyped}
+      />
     </Field>
   );
 }
@@ -81,7 +107,9 @@ export function CheckItemFormPage() {
             <EnumField name={field('target')} label="适用对象" of={ItemTarget} />
             <TextField name={field('name')} label="检查项" max={200} span={24} />
             <AreaField name={field('points')} label="检查要点" max={1000} />
-            <AreaField name={field('basis')} label="依据" max={500} rows={2} />
+            <RegulationField />
+            <TextField name={field('clause')} label="条款" max={50} placeholder="如 第二十四条" />
+            <AreaField name={field('basis')} label="依据内容" max={500} rows={2} />
             <DecimalField name={field('score')} label="分值" />
             <NumberField name={field('sort')} label="排序" min={0} max={99_999} precision={0} />
             <SwitchField name={field('veto')} label="否决项" hint="达标检查中不符合即不达标" />

@@ -3,6 +3,7 @@ import { namesOf } from '#screens/fields/names.ts';
 import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Link } from '#kernel/web/router/links.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { EnumTag, ToneTag } from '#screens/frames/cells.tsx';
@@ -17,11 +18,13 @@ import { holdsRight } from '#kernel/web/session/session.ts';
 import { checkItemApi, ItemTarget, type ItemRow } from '../../shared/library/check-item.ts';
 import { codeName, useCodes } from '../core/lab-codes.tsx';
 import { LabClassFilter } from '../core/lab-filters.tsx';
+import { LibraryTabs } from './library-tabs.tsx';
 import { StoreTree } from './store-tree.tsx';
 import { CellWithNote } from '../core/cells.tsx';
 
 const filter = namesOf(checkItemApi.list);
 
+const ItemSetList = lazyPart(() => import('./item-set.list.tsx').then((m) => m.ItemSetList));
 const TargetDialog = lazyPart(() => import('./item-dialogs.tsx').then((m) => m.TargetDialog));
 
 /** Describes the laboratories an item applies to. */
@@ -39,6 +42,11 @@ function AskedIn({ row }: { row: ItemRow }) {
 }
 
 export function CheckItemListPage() {
+  const tab = useSearchParams()[0].get('tab');
+  return tab === 'sets' && holdsRight('inspection.item-set.read') ? <ItemSetList /> : <CheckItemList />;
+}
+
+function CheckItemList() {
   const { url } = useListUrl();
   const [picked, setPicked] = useState<{ kind: 'copy' | 'move'; rows: ItemRow[] }>();
   const reads = [checkItemApi.list, checkItemApi.storeTree];
@@ -52,6 +60,7 @@ export function CheckItemListPage() {
       title="检查项库"
       empty="这里还没有检查项。在左侧选择分组后新增，或用“导入”"
       read={checkItemApi.list}
+      summary={() => <LibraryTabs active="items" />}
       filters={
         <>
           <TextFilter name={filter('keyword')} label="检查项" placeholder="编号、名称或要点" />

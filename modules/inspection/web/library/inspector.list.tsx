@@ -19,9 +19,10 @@ import { labClasses } from '../core/lab-filters.tsx';
 const filter = namesOf(inspectorApi.list);
 
 const InspectorDialog = lazyPart(() => import('./inspector-dialog.tsx').then((m) => m.InspectorDialog));
+const AppointmentDialog = lazyPart(() => import('./appointment-dialog.tsx').then((m) => m.AppointmentDialog));
 const RenewDialog = lazyPart(() => import('./inspector-dialog.tsx').then((m) => m.RenewDialog));
 
-type Open = { kind: 'edit'; row: InspectorRow | undefined } | { kind: 'renew'; row: InspectorRow };
+type Open = { kind: 'edit'; row: InspectorRow | undefined } | { kind: 'renew' | 'appointment'; row: InspectorRow };
 
 function Expertise({ codes }: { codes: readonly number[] }) {
   const names = useCodes('lab_class');
@@ -83,6 +84,11 @@ export function InspectorListPage() {
         { label: '编辑', when: (row) => row.can.includes('edit'), run: (row) => setOpen({ kind: 'edit', row }) },
         { label: '续聘', when: (row) => row.can.includes('renew'), run: (row) => setOpen({ kind: 'renew', row }) },
         {
+          label: '聘任书',
+          when: (row) => row.can.includes('appointment'),
+          run: (row) => setOpen({ kind: 'appointment', row }),
+        },
+        {
           label: '停用',
           danger: true,
           when: (row) => row.can.includes('status') && row.status !== InspectorStatus.disabled,
@@ -97,6 +103,7 @@ export function InspectorListPage() {
       ]}
     >
       {open?.kind === 'edit' && <InspectorDialog row={open.row} onClose={close} />}
+      {open?.kind === 'appointment' && <AppointmentDialog row={open.row} onClose={close} />}
       {open?.kind === 'renew' && <RenewDialog row={open.row} onClose={close} />}
     </ListPage>
   );

@@ -114,23 +114,20 @@ const bands = ['1 天内', '2–3 天', '4–7 天', '8–15 天', '15 天以上
 const labels = (of: typeof ProblemState | typeof ActType, values: string) =>
   of.$items.filter(({ value }) => values.split(',').includes(String(value))).map(({ label }) => label);
 
-/** Filters set by links from other pages, without a field in the filter bar. */
-const linked: Record<string, (value: string, first: ProblemRow | undefined) => string> = {
-  states: (states) => labels(ProblemState, states).join('、'),
-  org_id: (_, first) => first?.org_name ?? '指定实验室',
-  record_id: () => '指定检查记录',
-  act_types: (types) => labels(ActType, types).join('、'),
-  category_code: (code) => `大类 ${categoryNames[code] ?? code}`,
-  closed_band: (band) => `整改用时 ${bands[Number(band) - 1] ?? ''}`,
-  repeated: (value) => (value === 'true' ? '重复隐患' : '非重复隐患'),
-  on_time: (value) => (value === 'true' ? '按期完成' : '逾期完成'),
+/** Filters that links from other pages set, by name: what their tag says, given the first row. */
+export type Linked<R> = Record<string, (value: string, first: R | undefined) => string>;
+
+type TagsProps<R> = {
+  linked: Linked<R>;
+  rows: readonly R[];
+  /** True if the page shows the value in another place. */
+  isShown?: (name: string, value: string) => boolean;
 };
 
-const isTab = (name: string, value: string) => name === 'states' && tabs.some((tab) => tab.states === value);
-
-export function LinkedConditions({ rows }: { rows: readonly ProblemRow[] }) {
+/** The filters of a list that have no field in its filter bar, each removable. */
+export function LinkedTags<R>({ linked, rows, isShown = () => false }: TagsProps<R>) {
   const { url, change } = useListUrl();
-  const names = Object.keys(linked).filter((name) => url.filters[name] && !isTab(name, url.filters[name]));
+  const names = Object.keys(linked).filter((name) => url.filters[name] && !isShown(name, url.filters[name]));
   if (!names.length) return null;
   const drop = (name: string) => {
     const { [name]: _, ...filters } = url.filters;
@@ -146,4 +143,24 @@ export function LinkedConditions({ rows }: { rows: readonly ProblemRow[] }) {
       ))}
     </div>
   );
+}
+
+/** Filters set by links from other pages, without a field in the filter bar. */
+const linked: Linked<ProblemRow> = {
+  states: (states) => labels(ProblemState, states).join('、'),
+  no_college: () => '校直属单位',
+  description: (text) => `描述“${text}”`,
+  org_id: (_, first) => first?.org_name ?? '指定实验室',
+  record_id: () => '指定检查记录',
+  act_types: (types) => labels(ActType, types).join('、'),
+  category_code: (code) => `大类 ${categoryNames[code] ?? code}`,
+  closed_band: (band) => `整改用时 ${bands[Number(band) - 1] ?? ''}`,
+  repeated: (value) => (value === 'true' ? '重复隐患' : '非重复隐患'),
+  on_time: (value) => (value === 'true' ? '按期完成' : '逾期完成'),
+};
+
+const isTab = (name: string, value: string) => name === 'states' && tabs.some((tab) => tab.states === value);
+
+export function LinkedConditions({ rows }: { rows: readonly ProblemRow[] }) {
+  return <LinkedTags linked={linked} rows={rows} isShown={isTab} />;
 }

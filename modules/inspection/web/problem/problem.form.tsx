@@ -28,6 +28,7 @@ import { ProblemBrief, ProblemFacts } from './problem-facts.tsx';
 import { problemReads } from './problem-reads.ts';
 import { ProblemRounds } from './problem-rounds.tsx';
 import { LocalPhotoField } from '../core/local-photo-field.tsx';
+import type { Site } from '../core/watermark.rules.ts';
 import { notifyDelivery } from '../core/notify-delivery.ts';
 import { type LocalPhoto, photoInput } from '../core/local-photo.ts';
 import { rectifyApi } from '../../shared/problem/rectify.ts';
@@ -41,9 +42,9 @@ type Mode = 'rectify' | 'plan';
 const subjectOf = (id: number) => `inspection.rectify.${id}`;
 const doneOn = (mode: Mode) => (mode === 'rectify' ? formatDate(new Date(serverNow())) : '');
 
-type PhotosProps = { value?: LocalPhoto[]; onChange?: (photos: LocalPhoto[]) => void; subject: string };
-const LocalPhotos = ({ value = [], onChange, subject }: PhotosProps) => (
-  <LocalPhotoField value={value} subject={subject} onChange={(photos) => onChange?.(photos)} />
+type PhotosProps = { value?: LocalPhoto[]; onChange?: (photos: LocalPhoto[]) => void; subject: string; site: Site };
+const LocalPhotos = ({ value = [], onChange, subject, site }: PhotosProps) => (
+  <LocalPhotoField value={value} subject={subject} site={site} onChange={(photos) => onChange?.(photos)} />
 );
 
 const needsPhotos = {
@@ -53,13 +54,13 @@ const needsPhotos = {
   },
 };
 
-function ResultFields({ subject }: { subject: string }) {
+function ResultFields({ subject, site }: { subject: string; site: Site }) {
   return (
     <>
       <AreaField name={result('measures')} label="整改措施" max={500} />
       {/* Not named like the contract's photos, which are ids. */}
       <Field name={local('shots')} label="整改后照片" span={24} rules={[needsPhotos]} hint="1–9 张">
-        <LocalPhotos subject={subject} />
+        <LocalPhotos subject={subject} site={site} />
       </Field>
       <DateField name={result('finish_on')} label="完成日期" />
       <TextField name={result('executor')} label="整改人" max={30} />
@@ -155,7 +156,11 @@ function Editor({ problem, kept }: { problem: ProblemDetail; kept: KeptForm | nu
           />
         )}
         <Columns gutter={24}>
-          {mode === 'rectify' ? <ResultFields subject={subject} /> : <PlanFields days={problem.limits.plan_days} />}
+          {mode === 'rectify' ? (
+            <ResultFields subject={subject} site={{ name: problem.org_name, no: problem.org_code }} />
+          ) : (
+            <PlanFields days={problem.limits.plan_days} />
+          )}
         </Columns>
       </Panel>
       <div className="lab-form-foot">

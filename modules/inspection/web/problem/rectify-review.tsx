@@ -1,26 +1,40 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { namesOf } from '#screens/fields/names.ts';
+import { namesOf, valueNamesOf } from '#screens/fields/names.ts';
+import { Field } from '#screens/fields/fields.tsx';
 import { PhotoField } from '#screens/fields/photo-field.tsx';
 import { EnumTag } from '#screens/frames/cells.tsx';
 import { readListUrl, useRowInUrl } from '#kernel/web/router/list-url.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { decision } from '#screens/frames/review-decision.ts';
-import { ReviewPage, type Shown } from '#screens/frames/review-page.tsx';
+import { ReviewPage } from '#screens/frames/review-page.tsx';
 import { useSearchParams } from 'react-router';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
-import { problemApi } from '../../shared/problem/problem.ts';
+import { problemApi, type ProblemDetail } from '../../shared/problem/problem.ts';
 import { reviewApi } from '../../shared/problem/review.ts';
+import { LocalPhotoField } from '../core/local-photo-field.tsx';
+import type { LocalPhoto } from '../core/local-photo.ts';
+import { reviewSubject, useOfflineReview, type Rectified } from './offline-review.tsx';
 import { otherProblemReads } from './problem-reads.ts';
 import { ResultFacts, ReviewHistory, resultOf } from './review-facts.tsx';
 import { isSimple } from './simple-result.ts';
 import { useOpened } from './use-opened.ts';
 
-type Rectified = Shown<typeof reviewApi.list, typeof problemApi.find>;
-
 const PassBatch = lazyPart(() => import('./review-batch.tsx').then((m) => m.PassBatch));
 
 const field = namesOf(reviewApi.pass);
+// Not named like the contract's photos, which are ids.
+const local = valueNamesOf<{ shots: LocalPhoto[] }>();
+
+type ShotsProps = { value?: LocalPhoto[]; onChange?: (photos: LocalPhoto[]) => void; problem: ProblemDetail };
+const Shots = ({ value = [], onChange, problem }: ShotsProps) => (
+  <LocalPhotoField
+    value={value}
+    subject={reviewSubject(problem.id)}
+    site={{ name: problem.org_name, no: problem.org_code }}
+    onChange={(photos) => onChange?.(photos)}
+  />
+);
 
 const verdicts = [
   decision<Rectified, typeof reviewApi.pass>({
@@ -59,6 +73,7 @@ export function RectifyReview() {
   const [search] = useSearchParams();
   const { filters, sort, order } = readListUrl(search);
   const [picking, setPicking] = useState(false);
+  const offline = useOfflineReview();
   return (
     <ReviewPage
       title="整改审核"
@@ -78,10 +93,17 @@ export function RectifyReview() {
       })}
       verdicts={verdicts}
       form={reviewApi.pass}
-      fields={() => (
+      offline={offline}
+      fields={({ facts }) => (
         <details className="insp-more">
           <summary>补充复核照片</summary>
-          <PhotoField name={field('photos')} label="复核照片" />
+          {offline ? (
+            <Field name={local('shots')} label="复核照片" span={24}>
+              <Shots problem={facts} />
+            </Field>
+          ) : (
+            <PhotoField name={field('photos')} label="复核照片" />
+          )}
         </details>
       )}
       invalidates={otherProblemReads}

@@ -3,7 +3,7 @@ import { useDeferredValue, useRef, useState } from 'react';
 import type { RestoredLineProps } from '#screens/frames/restored-line.tsx';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
-import { deliver, startOutbox } from '#platform/offline/web/public.tsx';
+import { deliver, hasPhotosInWork, startOutbox } from '#platform/offline/web/public.tsx';
 import { useInvalidate, useRead } from '#kernel/web/api/query.ts';
 import { problemApi, type LabPick as LabChoice } from '../../shared/problem/problem.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
@@ -121,10 +121,12 @@ function Report({
     show(startOf(null, scanned));
   };
   const cancel = async () => {
+    if (hasPhotosInWork(reportSubject(report))) return notify.warn('照片还在处理，请稍候');
     const typed = report.photos.length > 0 || report.description !== '';
-    if (typed && !(await notify.confirm({ text: '放弃已填写的内容吗？', ok: '放弃', cancel: '继续填写' }))) return;
+    if (typed && !(await notify.confirm({ text: '放弃已填写的内容吗？', ok: '放弃', cancel: '继续填写' })))
+      return undefined;
     giveUpReport(report);
-    onClose();
+    return onClose();
   };
   const send = async () => {
     const fault = missing(report);
@@ -166,6 +168,7 @@ function Report({
           <LocalPhotoField
             value={report.photos}
             subject={reportSubject(report)}
+            site={report.lab && { name: report.lab.label, no: '' }}
             onChange={(photos) => set({ photos })}
           />
         </DrawerField>

@@ -12,6 +12,7 @@ import { RecordStatus } from '../../shared/core/record.states.ts';
 import type { PageAddress } from '#kernel/shared/rights.ts';
 import { useCheckKind } from '../core/check-kind.ts';
 import { useChoices } from '../library/choices.ts';
+import { WatermarkSetting } from '../core/watermark-parts.ts';
 import { reconcileSent } from './check-drafts.ts';
 import { CheckLabs } from './check-labs.tsx';
 import { CheckRecord } from './check-record.tsx';
@@ -55,6 +56,7 @@ export function CheckContentPage() {
     <div className="check-page">
       <PageFrame title={lab?.lab_name ?? content.data?.data.act_name ?? titles.content} back={lab ? path : paths.start}>
         <OutboxBar />
+        <WatermarkSetting />
         <Loaded of={content}>
           {({ data, cachedAt }) =>
             lab ? (

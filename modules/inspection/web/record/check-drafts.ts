@@ -92,13 +92,14 @@ export const useLocalStates = () =>
     ]);
   }, new Map<number, LocalState>());
 
-export type Place = { record_id: number; act_id: number; act_type: number; lab_name: string };
+export type Place = { record_id: number; act_id: number; act_type: number; lab_name: string; lab_no: string };
 
-export const placeOf = ({ act_id, act_type }: Content, { record_id, lab_name }: ContentLab): Place => ({
+export const placeOf = ({ act_id, act_type }: Content, { record_id, lab_name, lab_no }: ContentLab): Place => ({
   record_id,
   act_id,
   act_type,
   lab_name,
+  lab_no,
 });
 
 const parcelOf = ({ record_id, act_id, act_type, lab_name }: Place, verb: string) => ({

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from '#kernel/web/router/links.ts';
 import { onChoice } from '#kernel/web/ui/menu-choice.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
+import { hasPhotosInWork } from '#platform/offline/web/public.tsx';
 import type { CheckItem } from '../../shared/library/check-item.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
 import type { ContentLab } from '../../shared/record/record.ts';
@@ -22,7 +23,7 @@ import {
   type Finding,
 } from './record-draft.rules.ts';
 import { itemsOf, type Content } from './check-content.ts';
-import { changeDraft, nowText, placeOf, saveDraft, saveQuietly, type Change } from './check-drafts.ts';
+import { changeDraft, nowText, placeOf, saveDraft, saveQuietly, subjectOf, type Change } from './check-drafts.ts';
 import { pathsOf } from '../../shared/core/check-paths.ts';
 import { newClientId } from '../core/client-id.ts';
 import { CheckFindings } from './check-findings.tsx';
@@ -70,12 +71,14 @@ export function CheckEditor({ content, lab, draft }: Props) {
     setDrawer({ finding: finding.client_id });
   };
   const closeFinding = (finding: Finding) => {
+    if (hasPhotosInWork(subjectOf(lab.record_id))) return notify.warn('照片还在处理，请稍候');
     setDrawer(undefined);
-    if (finding.locked) return;
+    if (finding.locked) return undefined;
     if (isBlank(finding)) change((one, at) => dropFinding(one, finding.client_id, at));
     // Urgent problems are issued immediately, even from a draft.
     else if (finding.level === ProblemLevel.urgent && isComplete(finding) && finding.photos.length > 0)
       void saveQuietly(place);
+    return undefined;
   };
   const answer = async (item: CheckItem, changes: Parameters<typeof answerItem>[2]) => {
     change((one, at) => answerItem(one, item.item_id, changes, at));
@@ -107,6 +110,7 @@ export function CheckEditor({ content, lab, draft }: Props) {
         items={items}
         draft={draft}
         photoMax={content.photo_max}
+        site={{ name: lab.lab_name, no: lab.lab_no }}
         onAnswer={(item, changes) => void answer(item, changes)}
         onReport={(item) => openFinding(newFinding(lab, item))}
         onMeetRest={() => {

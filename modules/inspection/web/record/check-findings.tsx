@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { EnumTag, ToneTag } from '#screens/frames/cells.tsx';
 import type { CheckItem } from '../../shared/library/check-item.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
-import { isComplete, type Finding } from './record-draft.rules.ts';
+import { isComplete, lacksResult, type Finding } from './record-draft.rules.ts';
 
 type Props = {
   findings: readonly Finding[];
@@ -16,16 +16,20 @@ function stateOf(finding: Finding) {
   if (finding.problem_no) return <ToneTag tone="good">{`已下发 ${finding.problem_no}`}</ToneTag>;
   if (finding.locked) return <ToneTag>他人登记</ToneTag>;
   if (!isComplete(finding)) return <ToneTag tone="bad">未填完</ToneTag>;
+  if (lacksResult(finding)) return <ToneTag tone="bad">缺整改后照片</ToneTag>;
+  if (finding.fixed) return <ToneTag tone="good">现场已整改</ToneTag>;
   if (finding.photos.length === 0) return <ToneTag tone="bad">缺照片</ToneTag>;
   return null;
 }
 
 /** Problems found in this laboratory so far. */
 export function CheckFindings({ findings, items, onOpen, onAdd }: Props) {
+  const fixed = findings.filter((one) => one.fixed).length;
+  const counts = [`${findings.length - fixed}`, ...(fixed > 0 ? [`现场已整改 ${fixed}`] : [])].join('，');
   return (
     <section className="lab-panel">
       <div className="lab-panel-head">
-        <h2>隐患 {findings.length > 0 && `（${findings.length}）`}</h2>
+        <h2>隐患 {findings.length > 0 && `（${counts}）`}</h2>
         <Button icon={<PlusOutlined />} onClick={onAdd}>
           登记隐患
         </Button>

@@ -5,14 +5,17 @@ import type { CheckItem } from '../../shared/library/check-item.ts';
 import { ItemResult } from '../../shared/core/record.states.ts';
 import { openItems, type Answer, type CheckDraft } from './record-draft.rules.ts';
 import { subjectOf } from './check-drafts.ts';
+import { byCategory, ItemCategory } from '../core/item-category.tsx';
 import { ResultChoice } from '../core/result-choice.tsx';
 import { LocalPhotoField } from '../core/local-photo-field.tsx';
+import type { Site } from '../core/watermark.rules.ts';
 import { BufferedInput } from '../core/buffered-input.tsx';
 
 type Props = {
   items: readonly CheckItem[];
   draft: CheckDraft;
   photoMax: number;
+  site: Site;
   onAnswer: (item: CheckItem, changes: Partial<Answer>) => void;
   onReport: (item: CheckItem) => void;
   onMeetRest: () => void;
@@ -62,6 +65,7 @@ function Item({ item, props }: { item: CheckItem; props: Props }) {
             <LocalPhotoField
               value={answer.photos}
               subject={subjectOf(draft.record_id)}
+              site={props.site}
               max={isUnmet ? answer.photos.length : props.photoMax}
               onChange={(photos) => onAnswer(item, { photos })}
             />
@@ -75,37 +79,6 @@ function Item({ item, props }: { item: CheckItem; props: Props }) {
   );
 }
 
-type CategoryProps = { name: string; items: readonly CheckItem[]; props: Props };
-
-function Category({ name, items, props }: CategoryProps) {
-  const answered = items.filter((item) => props.draft.answers[item.item_id]?.result !== undefined).length;
-  const [open, setOpen] = useState(answered < items.length);
-  return (
-    <details className="check-category" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>
-        <strong>{name}</strong>
-        <span className={answered === items.length ? 'check-count check-count-full' : 'check-count'}>
-          {answered}/{items.length}
-        </span>
-      </summary>
-      <ul>
-        {items.map((item) => (
-          <Item key={item.item_id} item={item} props={props} />
-        ))}
-      </ul>
-    </details>
-  );
-}
-
-const byCategory = (items: readonly CheckItem[]) => {
-  const categories = new Map<string, CheckItem[]>();
-  for (const item of items) {
-    const name = `${item.category_code} ${item.category_name}`;
-    categories.set(name, [...(categories.get(name) ?? []), item]);
-  }
-  return [...categories];
-};
-
 /** Applicable items by category. */
 export function CheckItems(props: Props) {
   const { items, draft, onMeetRest, met, onTakeBack } = props;
@@ -113,6 +86,7 @@ export function CheckItems(props: Props) {
   // Answered items stay visible until the filter is toggled.
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
   const open = openItems(draft, items);
+  const isAnswered = (item: CheckItem) => draft.answers[item.item_id]?.result !== undefined;
   const filter = (only: boolean) => {
     setOnlyOpen(only);
     setHidden(new Set(only ? items.map((item) => item.item_id).filter((id) => !open.includes(id)) : []));
@@ -137,7 +111,11 @@ export function CheckItems(props: Props) {
         </output>
       )}
       {byCategory(items.filter((item) => !hidden.has(item.item_id))).map(([name, part]) => (
-        <Category key={name} name={name} items={part} props={props} />
+        <ItemCategory key={name} name={name} answered={part.filter(isAnswered).length} total={part.length}>
+          {part.map((item) => (
+            <Item key={item.item_id} item={item} props={props} />
+          ))}
+        </ItemCategory>
       ))}
     </>
   );

@@ -1,10 +1,10 @@
-import { Button, Radio } from 'antd';
+import { Button, Checkbox, Radio } from 'antd';
 import { useState } from 'react';
 import { notify } from '#kernel/web/ui/notify.ts';
 import type { CheckItem } from '../../shared/library/check-item.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
 import type { ContentLab } from '../../shared/record/record.ts';
-import { isComplete, type Finding } from './record-draft.rules.ts';
+import { isComplete, lacksResult, type Finding } from './record-draft.rules.ts';
 import { useChoices, type Choices } from '../library/choices.ts';
 import { subjectOf } from './check-drafts.ts';
 import { ClassPick } from '../library/class-pick.tsx';
@@ -40,7 +40,8 @@ export function FindingDrawer({ finding, lab, item, photoMax, onChange: set, onR
   const finish = () => {
     if (!isComplete(finding))
       return notify.warn(finding.class_id === null ? '请选择问题分类' : '请至少用 5 个字描述隐患');
-    if (finding.photos.length === 0) notify.warn('该隐患还没有照片，提交前请补拍');
+    if (lacksResult(finding)) notify.warn('请拍摄整改后照片，提交前请补拍');
+    else if (finding.photos.length === 0 && !finding.fixed) notify.warn('该隐患还没有照片，提交前请补拍');
     return onClose();
   };
   const remove = async () => {
@@ -67,7 +68,8 @@ export function FindingDrawer({ finding, lab, item, photoMax, onChange: set, onR
       )}
       {locked && (
         <p className="lab-page-note">
-          {finding.problem_no ? '该隐患已下发' : '该隐患由其他检查人员登记'}，不能在这里修改。
+          {finding.problem_no ? '该隐患已下发' : finding.fixed ? '该问题已现场整改' : '该隐患由其他检查人员登记'}
+          ，不能在这里修改。
         </p>
       )}
       <fieldset className="check-fields" disabled={locked}>
@@ -75,6 +77,7 @@ export function FindingDrawer({ finding, lab, item, photoMax, onChange: set, onR
           <LocalPhotoField
             value={finding.photos}
             subject={subjectOf(lab.record_id)}
+            site={{ name: lab.lab_name, no: lab.lab_no }}
             max={photoMax}
             disabled={locked}
             onChange={(photos) => set({ photos })}
@@ -87,12 +90,35 @@ export function FindingDrawer({ finding, lab, item, photoMax, onChange: set, onR
             buttonStyle="solid"
             value={finding.level}
             options={ProblemLevel.$items.map(({ value, label }) => ({ value, label }))}
-            onChange={(event) => set({ level: String(event.target.value) })}
+            onChange={(event) => set({ level: String(event.target.value), fixed: false })}
           />
           {finding.level === ProblemLevel.urgent && (
             <small className="check-urgent">紧急隐患登记后立即下发给实验室、学院和学校，建议当场暂停实验。</small>
           )}
         </DrawerField>
+        {finding.level !== ProblemLevel.urgent && (
+          <DrawerField label="现场整改">
+            <Checkbox
+              disabled={locked}
+              checked={finding.fixed ?? false}
+              onChange={(event) => set({ fixed: event.target.checked })}
+            >
+              当场已整改好，只作记录，不下发整改
+            </Checkbox>
+          </DrawerField>
+        )}
+        {finding.fixed && (
+          <DrawerField label="整改后照片" needed>
+            <LocalPhotoField
+              value={finding.after ?? []}
+              subject={subjectOf(lab.record_id)}
+              site={{ name: lab.lab_name, no: lab.lab_no }}
+              max={photoMax}
+              disabled={locked}
+              onChange={(after) => set({ after })}
+            />
+          </DrawerField>
+        )}
         <DrawerField label="问题分类" needed>
           <ClassPick
             classes={choices.classes}

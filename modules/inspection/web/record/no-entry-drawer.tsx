@@ -52,7 +52,12 @@ export function NoEntryDrawer({ place, onDone, onClose }: Props) {
           />
         </DrawerField>
         <DrawerField label="照片">
-          <LocalPhotoField value={photos} subject={subjectOf(place.record_id)} onChange={setPhotos} />
+          <LocalPhotoField
+            value={photos}
+            subject={subjectOf(place.record_id)}
+            site={{ name: place.lab_name, no: place.lab_no }}
+            onChange={setPhotos}
+          />
         </DrawerField>
       </div>
     </FormDrawer>

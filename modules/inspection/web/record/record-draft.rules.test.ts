@@ -13,6 +13,7 @@ import {
   openItems,
   mergeServer,
   openPoints,
+  progressOf,
   addFinding,
   reconcile,
   toInput,
@@ -180,4 +181,18 @@ test('an urgent problem needs its photo before it is sent', () => {
   );
   expect(toInput(bare).problems.map((one) => one.client_id)).toEqual(['b']);
   expect(hasUnsavedChanges(addFinding(draft, finding('a', { level: 'urgent', photos: [] }), 1))).toBe(false);
+});
+
+test('what is put right on the spot is sent with photos of the result, and is no problem', () => {
+  const bare = addFinding(emptyDraft(1, 2), finding('a', { fixed: true, photos: [] }), 1);
+  expect(openPoints(bare, [], 3)).toEqual(['“通道堆放杂物”已现场整改，请拍摄整改后照片']);
+  expect(toInput(bare).problems).toEqual([]);
+  const whole = addFinding(emptyDraft(1, 2), finding('a', { fixed: true, after: [{ photo: 'p2' }] }), 1);
+  expect(openPoints(whole, [], 3)).toEqual([]);
+  expect(progressOf(whole, []).findings).toBe(0);
+  expect(toInput(whole).problems).toMatchObject([{ fixed: true, after: [{ photo: 'p2' }] }]);
+  // Taken back, it is a problem like any other.
+  expect(
+    toInput(addFinding(emptyDraft(1, 2), finding('a', { fixed: false, after: [{ photo: 'p2' }] }), 1)).problems[0],
+  ).not.toHaveProperty('after');
 });

@@ -20,6 +20,9 @@ export type Finding = {
   risk: string;
   suggest: string;
   found_at: string;
+  /** Put right while the inspector was there, with photos of the result. */
+  fixed?: boolean;
+  after?: LocalPhoto[];
   /** Set once the problem is issued. */
   problem_no: string;
   /** Issued, or recorded by another inspector: read-only. */
@@ -107,11 +110,12 @@ type Problem = RecordDetail['problems'][number];
 
 const findingOf = (problem: Problem): Finding => {
   const { client_id, item_id, class_id, descr_id, description, level, photos, place, room_id, risk, suggest } = problem;
+  const { fixed, after } = problem;
   const problem_no = problem.is_draft ? '' : problem.problem_no;
   const locked = !problem.can.includes('edit');
   const { found_at } = problem;
   const about = { client_id, item_id, class_id, descr_id, description, level, photos, place, room_id, risk, suggest };
-  return { ...about, found_at, problem_no, locked };
+  return { ...about, fixed, after, found_at, problem_no, locked };
 };
 
 /** Server state with local changes on top. */
@@ -153,9 +157,15 @@ export const isComplete = (finding: Finding) =>
 export const isBlank = (finding: Finding) =>
   finding.description.trim() === '' && finding.photos.length === 0 && finding.place.trim() === '';
 
+/** Put right on the spot, but without a photo that shows it. */
+export const lacksResult = ({ fixed = false, after = [] }: Finding) => fixed && after.length === 0;
+
 /** Urgent problems need a photo, because the server issues them immediately. */
 const isSendable = (finding: Finding) =>
-  !finding.locked && isComplete(finding) && (finding.level !== ProblemLevel.urgent || finding.photos.length > 0);
+  !finding.locked &&
+  isComplete(finding) &&
+  !lacksResult(finding) &&
+  (finding.level !== ProblemLevel.urgent || finding.photos.length > 0);
 
 /** Clears the marks of changes that a successful save has sent. */
 export function reconcile(draft: CheckDraft, sentAt: number, saved: SavedRecord | undefined): CheckDraft {
@@ -180,8 +190,8 @@ export function reconcile(draft: CheckDraft, sentAt: number, saved: SavedRecord 
 }
 
 function problemInput(finding: Finding) {
-  const { at: _at, problem_no: _no, locked: _locked, photos, ...rest } = finding;
-  return { ...rest, photos: photos.map(photoInput) };
+  const { at: _at, problem_no: _no, locked: _locked, photos, fixed = false, after = [], ...rest } = finding;
+  return { ...rest, photos: photos.map(photoInput), ...(fixed && { fixed, after: after.map(photoInput) }) };
 }
 
 function headInput({ at, sign, ...rest }: Head) {
@@ -219,7 +229,7 @@ export function hasUnsavedChanges(draft: CheckDraft): boolean {
 
 export function progressOf(draft: CheckDraft, items: readonly CheckItem[]) {
   const answered = items.filter(({ item_id }) => draft.answers[item_id]?.result !== undefined).length;
-  return { answered, total: items.length, findings: draft.findings.length };
+  return { answered, total: items.length, findings: draft.findings.filter(({ fixed }) => !fixed).length };
 }
 
 /** Messages of everything missing before submission. */
@@ -230,11 +240,13 @@ export function openPoints(draft: CheckDraft, items: readonly CheckItem[], itemM
       draft.answers[item_id]?.result === ItemResult.unmet && !draft.findings.some((one) => one.item_id === item_id),
   );
   const incomplete = draft.findings.filter((one) => !one.locked && !isComplete(one)).length;
-  const bare = draft.findings.filter((one) => isComplete(one) && one.photos.length === 0 && !one.locked);
+  const bare = draft.findings.filter((one) => isComplete(one) && one.photos.length === 0 && !one.locked && !one.fixed);
+  const unshown = draft.findings.filter((one) => isComplete(one) && !one.locked && lacksResult(one));
   return [
     itemMode === ItemMode.items && answered < total && `还有 ${total - answered} 个检查项没有选择结果`,
     ...unmet.map((item) => `“${item.name}”不符合，请登记对应的隐患`),
     incomplete > 0 && `还有 ${incomplete} 条隐患没有填写分类，或描述不足 ${shortest} 个字`,
     ...bare.map((one) => `请为隐患“${one.description}”拍照`),
+    ...unshown.map((one) => `“${one.description}”已现场整改，请拍摄整改后照片`),
   ].filter((line): line is string => typeof line === 'string');
 }

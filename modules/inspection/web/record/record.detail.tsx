@@ -17,7 +17,7 @@ import { ActivityLink, CellWithNote, LabLink, ProblemText } from '../core/cells.
 
 function Problems({ record }: { record: RecordDetail }) {
   return (
-    <Panel title={`隐患（${record.problems.length}）`}>
+    <Panel title={`隐患（${record.problems.filter(({ fixed }) => !fixed).length}）`}>
       <DataTable
         label="隐患"
         rows={record.problems}
@@ -29,12 +29,22 @@ function Problems({ record }: { record: RecordDetail }) {
             render: (row) => <ProblemText row={row} />,
           },
           { field: 'level', title: '等级', render: (row) => <EnumTag of={ProblemLevel} value={row.level} /> },
-          { field: 'photos', title: '照片', render: (row) => <Photos files={row.photos} size={48} /> },
+          {
+            field: 'photos',
+            title: '照片',
+            render: (row) => <Photos files={[...row.photos, ...row.after]} size={48} />,
+          },
           {
             field: 'state',
             title: '状态',
             render: (row) =>
-              row.is_draft ? <ToneTag tone="warn">未下发</ToneTag> : <EnumTag of={ProblemState} value={row.state} />,
+              row.fixed ? (
+                <ToneTag tone="good">现场已整改</ToneTag>
+              ) : row.is_draft ? (
+                <ToneTag tone="warn">未下发</ToneTag>
+              ) : (
+                <EnumTag of={ProblemState} value={row.state} />
+              ),
           },
           {
             field: 'found_at',
@@ -158,7 +168,7 @@ export function RecordDetailPage() {
             />
           </Panel>
           <Problems record={record} />
-          {record.item_mode === ItemMode.items && <Answers record={record} />}
+          {record.item_mode !== ItemMode.free && <Answers record={record} />}
         </>
       )}
     </DetailPage>

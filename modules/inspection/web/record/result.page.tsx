@@ -10,6 +10,7 @@ import { useRead } from '#kernel/web/api/query.ts';
 import { StatCards } from '#screens/frames/stat-page.tsx';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { CollegeFilter } from '#platform/org/web/public.tsx';
+import { PaperMenu } from '#platform/print/web/public.tsx';
 import { resultApi } from '../../shared/record/result.ts';
 import { Conclusion, RecordStatus } from '../../shared/core/record.states.ts';
 import { LevelCell } from '../core/lab-codes.tsx';
@@ -93,7 +94,12 @@ function ByLab({ act_id }: { act_id: number }) {
           <LevelFilter />
         </>
       }
-      toolbar={<ExportButton endpoint={resultApi.export} input={{ act_id }} name="检查结果.xlsx" />}
+      toolbar={
+        <>
+          <PaperMenu label="结果报告" endpoint={resultApi.report} input={{ act_id }} />
+          <ExportButton endpoint={resultApi.export} input={{ act_id }} name="检查结果.xlsx" />
+        </>
+      }
       summary={() => (
         <>
           <Summary act_id={act_id} />

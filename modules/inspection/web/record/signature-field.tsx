@@ -3,8 +3,9 @@ import { useRef, useState, type PointerEvent } from 'react';
 import { randomKey } from '#kernel/web/api/api.ts';
 import { storePhoto, usePhotoUrl } from '#platform/offline/web/public.tsx';
 import type { LocalPhoto } from '../core/local-photo.ts';
+import { pointOf } from '../core/pointer.ts';
 
-type Props = {
+export type SignatureProps = {
   value: LocalPhoto | null;
   onChange: (picture: LocalPhoto | null) => void;
   /** Reports an unsaved drawing. */
@@ -15,16 +16,6 @@ type Props = {
 function Signed({ picture }: { picture: LocalPhoto }) {
   const kept = usePhotoUrl('photo' in picture ? picture.photo : '');
   return <img className="check-sign" alt="签名" src={'photo' in picture ? kept : picture.url} />;
-}
-
-/** Pointer position in canvas pixels, which are finer than CSS pixels. */
-function pointOf(event: PointerEvent<HTMLCanvasElement>): [number, number] {
-  const canvas = event.currentTarget;
-  const box = canvas.getBoundingClientRect();
-  return [
-    ((event.clientX - box.left) * canvas.width) / box.width,
-    ((event.clientY - box.top) * canvas.height) / box.height,
-  ];
 }
 
 function Pad({ onDone, onDrawn }: { onDone: (picture: File) => void; onDrawn: (drawn: boolean) => void }) {
@@ -79,7 +70,7 @@ function Pad({ onDone, onDrawn }: { onDone: (picture: File) => void; onDrawn: (d
 }
 
 /** Signature pad; the signature is stored as a photo. */
-export function SignatureField({ value, onChange, onDrawn, subject }: Props) {
+export function SignatureField({ value, onChange, onDrawn, subject }: SignatureProps) {
   const keep = async (picture: File) => {
     const photo = randomKey();
     await storePhoto(photo, subject, picture);

@@ -7,9 +7,12 @@ import { changeHead, openPoints, type CheckDraft } from './record-draft.rules.ts
 import type { Content } from './check-content.ts';
 import { placeOf, submitCheck, subjectOf, type Change } from './check-drafts.ts';
 import { DrawerField, FormDrawer } from '../core/drawer.tsx';
-import { SignatureField } from './signature-field.tsx';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import type { SignatureProps } from './signature-field.tsx';
 import { notifyDelivery } from '../core/notify-delivery.ts';
 import { BufferedInput } from '../core/buffered-input.tsx';
+
+const SignatureField = lazyPart<SignatureProps>(() => import('./signature-field.tsx').then((m) => m.SignatureField));
 
 type Props = {
   content: Content;
@@ -26,6 +29,7 @@ export function SubmitDrawer({ content, lab, draft, items, onChange, onDone, onC
   const [busy, setBusy] = useState(false);
   const [drawn, setDrawn] = useState(false);
   const missing = openPoints(draft, items, content.item_mode);
+  const fixed = draft.findings.filter((finding) => finding.fixed).length;
   const { companion, good_points, sign, room_ids } = draft.head;
   const set = (changes: Parameters<typeof changeHead>[1]) => onChange((one, at) => changeHead(one, changes, at));
   const submit = async () => {
@@ -61,7 +65,8 @@ export function SubmitDrawer({ content, lab, draft, items, onChange, onDone, onC
         />
       )}
       <p>
-        检查项 {items.length} 项，发现隐患 <b>{draft.findings.length}</b> 项。提交后检查记录不能再修改。
+        检查项 {items.length} 项，发现隐患 <b>{draft.findings.length - fixed}</b> 项
+        {fixed > 0 && `，现场已整改 ${fixed} 项`}。提交后检查记录不能再修改。
       </p>
       <div className="check-fields">
         <DrawerField label="陪同人">

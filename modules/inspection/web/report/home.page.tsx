@@ -108,6 +108,54 @@ function Calendar({ home }: { home: Home }) {
   );
 }
 
+/** The self-checks of the period, with the plans behind them. */
+function SelfChecks({ home: { self_checks } }: { home: Home }) {
+  if (!self_checks) return null;
+  const { due, done, late, open, missed, exempt, rate } = self_checks;
+  const rows = [
+    ['已完成', done],
+    ['补报', late],
+    ['待检查', open],
+    ['未完成', missed],
+    ['免检', exempt],
+  ] as const;
+  return (
+    <Panel
+      title={
+        <>
+          实验室自查 <small className="insp-scope">本期开始</small>
+        </>
+      }
+      extra={
+        <Link className="insp-link" to="/lab-check/self-check/activity">
+          完成率 {rate === null ? '—' : `${rate}%`} <RightOutlined aria-hidden />
+        </Link>
+      }
+    >
+      {due + exempt === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="本期没有自查任务" />
+      ) : (
+        <ul className="insp-bars">
+          {rows.map(([label, tasks]) => (
+            <li key={label}>
+              <span>{label}</span>
+              <span className="insp-bar">
+                <i
+                  style={{
+                    width: `${(tasks / Math.max(1, due + exempt)) * 100}%`,
+                    background: label === '未完成' ? '#c8323a' : '#1558c0',
+                  }}
+                />
+              </span>
+              <span>{tasks}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}
+
 function Bulletins({ home }: { home: Home }) {
   return (
     <Panel title="检查通报">
@@ -156,7 +204,10 @@ export function InspectionHomePage() {
               <p className="insp-period">以下按学年学期和校区统计；上方待办不限学期，只计等我处理的。</p>
             </Panel>
             <div className="insp-home">
-              <States home={data} />
+              <div className="insp-home-column">
+                <States home={data} />
+                <SelfChecks home={data} />
+              </div>
               {(holdsRight('inspection.activity.read') || data.calendar.length > 0) && <Calendar home={data} />}
               {mayOpen('lab-check.check.activity-bulletin.one') && <Bulletins home={data} />}
             </div>

@@ -8,6 +8,8 @@ import type { OutputOf } from '#kernel/shared/contract.ts';
 import type { ledgerApi } from '../../shared/report/ledger.ts';
 import { ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';
 import { Conclusion, RecordStatus } from '../../shared/core/record.states.ts';
+import { SelfTaskStatus } from '../../shared/self-check/self-check.states.ts';
+import { spanText } from '../self-check/frequency.tsx';
 import { Deadline } from '../problem/problem-cells.tsx';
 import { pathsOf } from '../../shared/core/check-paths.ts';
 import { ActivityLink, CellWithNote, ProblemText } from '../core/cells.tsx';
@@ -118,6 +120,36 @@ function Problems({ file }: { file: File }) {
   );
 }
 
+function SelfChecks({ file }: { file: File }) {
+  return (
+    <Panel title="自查">
+      <DataTable
+        label="自查"
+        rows={file.self_checks}
+        empty="本学年没有自查"
+        columns={[
+          {
+            field: 'plan_name',
+            title: '自查',
+            render: (row) => <CellWithNote main={row.plan_name} note={spanText(row)} width={340} />,
+          },
+          { field: 'status', title: '状态', render: (row) => <EnumTag of={SelfTaskStatus} value={row.status} /> },
+          { field: 'abnormal', title: '异常项', align: 'right' },
+          { field: 'submitted_by_name', title: '填报人', render: (row) => row.submitted_by_name || '—' },
+          { field: 'submitted_at', title: '提交时间', render: (row) => <DateCell value={row.submitted_at} /> },
+        ]}
+        actions={[
+          {
+            label: '查看',
+            right: 'inspection.self.read',
+            to: (row) => `/lab-check/self-check/check-result/${row.id}`,
+          },
+        ]}
+      />
+    </Panel>
+  );
+}
+
 /** School year of a file. */
 export function YearSelect({ file, onChange }: { file: File; onChange: (year: string) => void }) {
   return (
@@ -131,13 +163,14 @@ export function YearSelect({ file, onChange }: { file: File; onChange: (year: st
   );
 }
 
-/** Figures, checks and problems of a laboratory in a school year. */
+/** Figures, checks, problems and self-checks of a laboratory in a school year. */
 export function LabFile({ file }: { file: File }) {
   return (
     <>
       <Numbers file={file} />
       <Checks file={file} />
       <Problems file={file} />
+      <SelfChecks file={file} />
     </>
   );
 }

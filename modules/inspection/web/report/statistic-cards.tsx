@@ -1,6 +1,7 @@
 import { StatCards } from '#screens/frames/stat-page.tsx';
 import { ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';
-import { useOpenProblems, type StatisticProps } from './statistic-link.ts';
+import { useNavigate } from '#kernel/web/router/links.ts';
+import { useChecksLink, useOpenProblems, type StatisticProps } from './statistic-link.ts';
 
 const percent = (value: number | null) => value ?? '—';
 const unit = (value: number | null) => (value === null ? '' : '%');
@@ -11,10 +12,17 @@ const good = '#1f6a06';
 export function StatisticCards(props: StatisticProps) {
   const { cards } = props.data;
   const open = useOpenProblems(props);
+  const checks = useChecksLink(props);
+  const navigate = useNavigate();
   return (
     <StatCards
       items={[
-        { label: '检查次数', value: cards.inspections, unit: '次' },
+        {
+          label: '检查次数',
+          value: cards.inspections,
+          unit: '次',
+          ...(checks && { onClick: () => void navigate(checks) }),
+        },
         {
           label: '已检实验室',
           value: cards.labs_checked,

@@ -3,17 +3,30 @@ import { TableCard } from '#screens/charts/stat-charts.tsx';
 import { CellWithNote } from '../core/cells.tsx';
 import { useProblemLink, type StatisticProps } from './statistic-link.ts';
 
-export function RepeatTable({ data }: StatisticProps) {
+export function RepeatTable(props: StatisticProps) {
+  const { data } = props;
+  const link = useProblemLink(props);
   return (
     <TableCard
       title="重复最多的隐患"
       empty="没有重复出现的隐患"
-      rowKey={(row) => `${row.class_name}${row.description}`}
+      rowKey={(row) => `${row.class_id} ${row.description}`}
       rows={data.repeats}
       columns={[
         { title: '描述', dataIndex: 'description', render: (text: string) => <div className="lab-cell">{text}</div> },
         { title: '分类', dataIndex: 'class_name' },
-        { title: '次数', dataIndex: 'problems', align: 'right' },
+        {
+          title: '次数',
+          align: 'right',
+          render: (_, row) => (
+            <Link
+              className="lab-link"
+              to={link({ repeated: 'true', description: row.description, class_id: row.class_id })}
+            >
+              {row.problems}
+            </Link>
+          ),
+        },
       ]}
     />
   );

@@ -18,6 +18,7 @@ import {
   LabLevelChart,
   MonthChart,
   ProblemLevelChart,
+  SelfCheckChart,
   UnitRateChart,
   UnitStateChart,
 } from './statistic-charts.tsx';
@@ -44,6 +45,7 @@ function Figures(props: StatisticProps) {
     <>
       <p className="lab-page-note">
         {college_id ? `${data.college_name}，` : ''}统计区间 {data.from} 至 {data.to}，按隐患发现日期计
+        {data.is_own && '；只含您参加的检查活动'}
       </p>
       <div className="insp-five">
         <StatisticCards {...props} />
@@ -57,11 +59,10 @@ function Figures(props: StatisticProps) {
         <ProblemLevelChart {...props} />
         <UnitRateChart {...props} />
         <DurationChart {...props} />
-      </ChartGrid>
-      <div className="insp-tables">
+        <SelfCheckChart {...props} />
         <RepeatTable {...props} />
         <OverdueTable {...props} />
-      </div>
+      </ChartGrid>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { Handling, SelfResult } from '../../shared/self-check/self-check.states.
 import type { SelfAnswer, SelfTaskDetail } from '../../shared/self-check/self-task.ts';
 
 /** What was found, item by item; a hidden danger leads to its page. */
-export function Answers({ task }: { task: SelfTaskDetail }) {
+export function Answers({ task }: { task: Pick<SelfTaskDetail, 'items' | 'answers' | 'problems'> }) {
   const items = new Map(task.items.map((item) => [item.item_id, item]));
   const problems = new Map(task.problems.map((problem) => [problem.item_id, problem]));
   const isAbnormal = ({ result }: SelfAnswer) => result === SelfResult.abnormal;

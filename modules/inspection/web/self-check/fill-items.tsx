@@ -5,25 +5,28 @@ import type { SelfTaskDetail } from '../../shared/self-check/self-task.ts';
 import { BufferedInput } from '../core/buffered-input.tsx';
 import { ResultChoice } from '../core/result-choice.tsx';
 import { LocalPhotoField } from '../core/local-photo-field.tsx';
+import { WatermarkSetting } from '../core/watermark-parts.ts';
+import type { Site } from '../core/watermark.rules.ts';
 import type { FillAnswer, FillDraft } from './fill-draft.rules.ts';
 import { meetTheRest, openItems } from './fill-draft.rules.ts';
-import { fillSubject } from './fill-draft.ts';
 
 type Item = SelfTaskDetail['items'][number];
+/** What is filled in, and the subject of its photos on the device. */
+type Asked = { subject: string; site: Site; items: readonly Item[]; problems: SelfTaskDetail['problems'] };
 type Props = {
-  task: SelfTaskDetail;
+  asked: Asked;
   draft: FillDraft;
   onAnswer: (item: Item, changes: Partial<FillAnswer>) => void;
   onChange: (draft: FillDraft) => void;
 };
 
 function Abnormal({
-  task,
+  asked: { subject, site, problems },
   item,
   answer,
   onAnswer,
 }: Omit<Props, 'draft' | 'onChange'> & { item: Item; answer: FillAnswer }) {
-  const isHandedOver = task.problems.some((problem) => problem.item_id === item.item_id);
+  const isHandedOver = problems.some((problem) => problem.item_id === item.item_id);
   return (
     <div className="check-item-more">
       <BufferedInput
@@ -36,7 +39,8 @@ function Abnormal({
       />
       <LocalPhotoField
         value={answer.photos}
-        subject={fillSubject(task.id)}
+        subject={subject}
+        site={site}
         onChange={(photos) => onAnswer(item, { photos })}
       />
       {isHandedOver ? (
@@ -61,20 +65,22 @@ function Abnormal({
 }
 
 /** Items of a self-check; one tap answers all that are normal. */
-export function FillItems({ task, draft, onAnswer, onChange }: Props) {
-  const open = openItems(draft, task.items);
+export function FillItems({ asked, draft, onAnswer, onChange }: Props) {
+  const { items } = asked;
+  const open = openItems(draft, items);
   return (
     <>
+      <WatermarkSetting />
       <div className="check-bar">
         <span>
           还有 <b>{open.length}</b> 项未检
         </span>
-        <Button size="large" disabled={open.length === 0} onClick={() => onChange(meetTheRest(draft, task.items))}>
+        <Button size="large" disabled={open.length === 0} onClick={() => onChange(meetTheRest(draft, items))}>
           其余全部正常
         </Button>
       </div>
       <ul className="self-items">
-        {task.items.map((item) => {
+        {items.map((item) => {
           const answer = draft.answers[item.item_id];
           return (
             <li key={item.item_id} className="check-item" data-result={answer?.result ?? 0}>
@@ -95,7 +101,7 @@ export function FillItems({ task, draft, onAnswer, onChange }: Props) {
                 onPick={(result) => onAnswer(item, { result })}
               />
               {answer?.result === SelfResult.abnormal && (
-                <Abnormal task={task} item={item} answer={answer} onAnswer={onAnswer} />
+                <Abnormal asked={asked} item={item} answer={answer} onAnswer={onAnswer} />
               )}
             </li>
           );

@@ -1,7 +1,7 @@
 import '../core/check.css';
 import './self-check.css';
 import { Button, Empty, Skeleton } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { useInvalidate } from '#kernel/web/api/query.ts';
 import { useNavigate } from '#kernel/web/router/links.ts';
@@ -11,16 +11,22 @@ import { Loaded, PageFrame, Panel } from '#screens/frames/page-frame.tsx';
 import { todoApi } from '#platform/notices/shared/notice.ts';
 import { PhotoRule } from '../../shared/self-check/self-check.states.ts';
 import { selfTaskApi, type SelfTaskDetail } from '../../shared/self-check/self-task.ts';
+import { keepDraft, useKeptDraft } from '../core/kept-draft.ts';
 import { LocalPhotoField } from '../core/local-photo-field.tsx';
 import { notifyDelivery } from '../core/notify-delivery.ts';
 import { LevelCell } from '../core/lab-codes.tsx';
-import { SignatureField } from '../record/signature-field.tsx';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import type { SignatureProps } from '../record/signature-field.tsx';
 import { Answers } from './answers.tsx';
-import { answerItem, openItems, type FillDraft } from './fill-draft.rules.ts';
-import { fillSubject, keepFill, sendFill, useFillStart } from './fill-draft.ts';
+import { answerItem, draftOf, openItems, type FillDraft } from './fill-draft.rules.ts';
+import { fillSubject, sendFill } from './fill-draft.ts';
 import { FillItems } from './fill-items.tsx';
 import { spanText } from './frequency.tsx';
 import { StatusCell } from './task-columns.tsx';
+
+const SignatureField = lazyPart<SignatureProps>(() =>
+  import('../record/signature-field.tsx').then((m) => m.SignatureField),
+);
 
 const back = '/lab-check/self-check/my-check-activity';
 
@@ -40,6 +46,8 @@ function Facts({ task }: { task: SelfTaskDetail }) {
 }
 
 function Editor({ task, start }: { task: SelfTaskDetail; start: FillDraft }) {
+  const subject = fillSubject(task.id);
+  const site = { name: task.lab_name, no: task.lab_no };
   const [draft, setDraft] = useState(start);
   // A photo arrives long after it was asked for; what was answered meanwhile stays.
   const latest = useRef(start);
@@ -51,7 +59,7 @@ function Editor({ task, start }: { task: SelfTaskDetail; start: FillDraft }) {
     const next = by(latest.current);
     latest.current = next;
     setDraft(next);
-    keepFill(task.id, next);
+    keepDraft(subject, next);
   };
   const submit = async () => {
     const open = openItems(draft, task.items).length;
@@ -67,7 +75,7 @@ function Editor({ task, start }: { task: SelfTaskDetail; start: FillDraft }) {
   return (
     <>
       <FillItems
-        task={task}
+        asked={{ subject, site, items: task.items, problems: task.problems }}
         draft={draft}
         onAnswer={(item, changes) => change((one) => answerItem(one, item, changes))}
         onChange={(next) => change(() => next)}
@@ -75,14 +83,15 @@ function Editor({ task, start }: { task: SelfTaskDetail; start: FillDraft }) {
       <Panel title={task.photo_rule === PhotoRule.all ? '现场照片（至少一张）' : '现场照片'}>
         <LocalPhotoField
           value={draft.photos}
-          subject={fillSubject(task.id)}
+          subject={subject}
+          site={site}
           onChange={(photos) => change((one) => ({ ...one, photos }))}
         />
       </Panel>
       <Panel title="签名（选填）">
         <SignatureField
           value={draft.sign}
-          subject={fillSubject(task.id)}
+          subject={subject}
           onDrawn={setDrawn}
           onChange={(sign) => change((one) => ({ ...one, sign }))}
         />
@@ -100,7 +109,8 @@ function Editor({ task, start }: { task: SelfTaskDetail; start: FillDraft }) {
 }
 
 function Fill({ task }: { task: SelfTaskDetail }) {
-  const start = useFillStart(task);
+  const known = useCallback(() => draftOf(task), [task]);
+  const start = useKeptDraft(fillSubject(task.id), known);
   return start ? <Editor task={task} start={start} /> : <Skeleton active />;
 }
 

@@ -10,7 +10,8 @@ import { ToneTag } from '#screens/frames/cells.tsx';
 import { ListPage } from '#screens/frames/list-page.tsx';
 import { SelfTaskStatus } from '../../shared/self-check/self-check.states.ts';
 import { selfTaskApi, type SelfTaskRow } from '../../shared/self-check/self-task.ts';
-import { LabCell, PeriodCell, StatusCell } from './task-columns.tsx';
+import { LabCell } from '../core/cells.tsx';
+import { PeriodCell, StatusCell } from './task-columns.tsx';
 
 // The device's store is more than a list may weigh.
 const PendingChecks = lazyPart<object>(() => import('./pending-checks.tsx').then((m) => m.PendingChecks));

@@ -9,9 +9,10 @@ import { ListPage } from '#screens/frames/list-page.tsx';
 import { SelfTaskStatus } from '../../shared/self-check/self-check.states.ts';
 import { selfPlanApi } from '../../shared/self-check/self-plan.ts';
 import { selfTaskApi, type SelfTaskRow } from '../../shared/self-check/self-task.ts';
+import { LabCell } from '../core/cells.tsx';
 import { LevelCell } from '../core/lab-codes.tsx';
 import { useTaskActions } from './task-actions.ts';
-import { LabCell, PeriodCell, StatusCell } from './task-columns.tsx';
+import { PeriodCell, StatusCell } from './task-columns.tsx';
 import type { TaskDialogKind, TaskDialogProps } from './task-dialogs.tsx';
 
 const filter = namesOf(selfTaskApi.list);
@@ -30,7 +31,7 @@ export function PlanLabsPage() {
       back="/lab-check/self-check/activity"
       read={selfTaskApi.list}
       input={{ plan_id: id, current: true }}
-      empty="本期没有自查任务：计划还没有开始或已经结束，或正值假期"
+      empty="本期没有自查任务：计划还没有开始或已经结束，正值假期，或这些实验室已由同样或更严频次的计划检查"
       filters={
         <>
           <TextFilter name={filter('keyword')} label="实验室" placeholder="名称或编号" />

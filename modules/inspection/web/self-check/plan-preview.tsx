@@ -16,8 +16,16 @@ const isWhole = ({ start_on, end_on, scope_org_ids, frequency_mode, frequency }:
 /** Periods and tasks of the plan as it stands in the form. */
 export function PlanPreview({ id }: { id: number | undefined }) {
   const values = (Form.useWatch([], Form.useFormInstance()) ?? {}) as Asked;
-  const { start_on, end_on, scope_org_ids, frequency_mode, frequency } = values;
-  const asked = { start_on, end_on, scope_org_ids, frequency_mode, ...(frequency && { frequency }), ...(id && { id }) };
+  const { start_on, end_on, scope_org_ids, lab_levels, frequency_mode, frequency } = values;
+  const asked = {
+    start_on,
+    end_on,
+    scope_org_ids,
+    lab_levels,
+    frequency_mode,
+    ...(frequency && { frequency }),
+    ...(id && { id }),
+  };
   const { data, isFetching } = useRead(selfPlanApi.preview, asked as InputOf<typeof selfPlanApi.preview>, {
     enabled: isWhole(values),
     staleMs: 30_000,
@@ -40,7 +48,7 @@ export function PlanPreview({ id }: { id: number | undefined }) {
             type="warning"
             showIcon
             style={{ marginBottom: 12 }}
-            title={`其中 ${data.overlapping} 间在同一时间已有其他自查计划，将按较严的频次执行，不重复检查`}
+            title={`其中 ${data.overlapping} 间在同一时间已有其他自查计划，将按较严的频次执行，不重复检查，本计划的任务可能少于预览`}
           />
         )}
         {data.frequencies.map((one) => (

@@ -77,7 +77,13 @@ export function SelfPlanListPage() {
           when: (row) => row.status !== ActivityStatus.waiting,
           to: (row) => `/lab-check/self-check/lab-list/${row.id}`,
         },
+        {
+          label: '统计',
+          when: (row) => row.status !== ActivityStatus.waiting,
+          to: (row) => `/lab-check/self-check/check-result-plan/${row.id}`,
+        },
         { label: '编辑', when: can('edit'), to: (row) => `/lab-check/self-check/activity/${row.id}` },
+        { label: '复制', when: can('copy'), to: (row) => `/lab-check/self-check/activity/0?copy=${row.id}` },
         {
           label: '立即开始',
           when: can('start'),

@@ -5,10 +5,6 @@ import type { SelfTaskRow } from '../../shared/self-check/self-task.ts';
 import { CellWithNote } from '../core/cells.tsx';
 import { spanText } from './frequency.tsx';
 
-export const LabCell = ({ row }: { row: SelfTaskRow }) => (
-  <CellWithNote main={row.lab_name} note={`${row.lab_no} · ${row.college_name}`} width={260} />
-);
-
 export const PeriodCell = ({ row }: { row: SelfTaskRow }) => (
   <CellWithNote main={spanText(row)} note={`${labelOf(CheckFrequency, row.frequency)} · ${row.period_key}`} />
 );

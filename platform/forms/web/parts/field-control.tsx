@@ -102,7 +102,7 @@ export function FieldControl({ control, value, onChange, onBlur, isInvalid, aria
     case ControlKind.lab:
       return <ChoiceControl {...{ control, value, onChange, aria, isInvalid, onBlur }} />;
     case ControlKind.rich:
-      return <RichEditor {...{ control, value: textIn(value), onChange, aria, isInvalid, onBlur }} />;
+      return <RichEditor {...{ label: control.label, value: textIn(value), onChange, aria, isInvalid, onBlur }} />;
     case ControlKind.file:
       return (
         <fieldset className="forms-plain" {...aria}>

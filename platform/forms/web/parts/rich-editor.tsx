@@ -1,3 +1,4 @@
+import './form-view.css';
 import {
   BoldOutlined,
   ItalicOutlined,
@@ -12,12 +13,19 @@ import {
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { richTextRules } from '../../shared/rich-text.rules.ts';
 import type { ControlProps } from './field-control.tsx';
 import { askLink } from './link-dialog.ts';
 
-export type RichEditorProps = Omit<ControlProps, 'value'> & { value: string };
+/** What a page does with the editor besides typing. */
+export type RichHandle = { insert: (text: string) => void; replace: (html: string) => void };
+
+export type RichEditorProps = Omit<ControlProps, 'value' | 'control'> & {
+  label: string;
+  value: string;
+  onReady?: (handle: RichHandle) => void;
+};
 
 const extensions = [
   StarterKit.configure({
@@ -96,7 +104,7 @@ function Toolbar({ editor }: { editor: Editor }) {
 }
 
 /** Editor of rich text; the value is its markup, which both sides clean before it is shown. */
-export function RichEditor({ control, value, onChange, onBlur, isInvalid, aria }: RichEditorProps) {
+export function RichEditor({ label, value, onChange, onBlur, isInvalid, aria, onReady }: RichEditorProps) {
   const editor = useEditor({
     extensions,
     content: value,
@@ -105,12 +113,18 @@ export function RichEditor({ control, value, onChange, onBlur, isInvalid, aria }
         role: 'textbox',
         'aria-multiline': 'true',
         ...Object.fromEntries(Object.entries(aria).map(([name, of]) => [name, String(of)])),
-        ...(!('aria-labelledby' in aria) && { 'aria-label': aria['aria-label'] ?? control.label }),
+        ...(!('aria-labelledby' in aria) && { 'aria-label': aria['aria-label'] ?? label }),
       },
     },
     onUpdate: ({ editor: now }) => onChange(now.isEmpty ? undefined : now.getHTML()),
     onBlur: () => onBlur?.(),
   });
+  useEffect(() => {
+    onReady?.({
+      insert: (text) => void editor.chain().focus().insertContent({ type: 'text', text }).run(),
+      replace: (html) => void editor.commands.setContent(html),
+    });
+  }, [editor, onReady]);
   return (
     <div className={`forms-rich${isInvalid ? ' forms-rich-invalid' : ''}`}>
       <Toolbar editor={editor} />

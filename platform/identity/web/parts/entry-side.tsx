@@ -1,13 +1,13 @@
 import './entry.css';
 import { clientConfig } from '#kernel/web/api/config.ts';
-import { Mark } from '#kernel/web/shell/mark.tsx';
+import { SchoolMark } from '#kernel/web/shell/school-mark.tsx';
 
 /** Left half of the pages that people see before they are in. */
-export function EntrySide() {
+export function EntrySide({ school }: { school?: string | undefined }) {
   return (
     <aside className="lab-entry-side">
       <div className="lab-entry-brand">
-        <Mark size={36} />
+        <SchoolMark school={school} size={36} />
         {clientConfig().system_name}
       </div>
       <div>

@@ -4,7 +4,7 @@ import { Button, Col, Form, Row, Tooltip } from 'antd';
 import { FieldPlace } from '#screens/fields/field-place.tsx';
 import { SelectField } from '#screens/fields/fields.tsx';
 import { offeredPart } from '#kernel/web/router/offered-parts.ts';
-import { roleApi } from '../../shared/role.ts';
+import { mayGrant, roleApi } from '../../shared/role.ts';
 import { userApi, type HoldingRow } from '../../shared/user.ts';
 
 const UnitPicker = offeredPart('org.unit-picker');
@@ -30,7 +30,7 @@ export function HoldingsField({ held }: { held: readonly HoldingRow[] }) {
                     name={holding(name, 'role_id')}
                     label="角色"
                     span={8}
-                    source={{ read: roleApi.list }}
+                    source={{ read: roleApi.list, only: mayGrant }}
                     rules={[{ required: true, message: '请选择角色' }]}
                   />
                   <UnitPicker

@@ -1,6 +1,6 @@
 import './landing.css';
 import { Suspense, use } from 'react';
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import type { PageAddress } from '#kernel/shared/rights.ts';
 import { clientConfig } from '#kernel/web/api/config.ts';
 import { readSettings } from '#kernel/web/api/settings.ts';
@@ -9,7 +9,7 @@ import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { Link } from '#kernel/web/router/links.ts';
 import { navigation } from '#kernel/web/session/session-actions.ts';
 import { remembered } from '#kernel/web/session/session.ts';
-import { Mark } from '#kernel/web/shell/mark.tsx';
+import { SchoolMark } from '#kernel/web/shell/school-mark.tsx';
 import { LoginPage } from '../login.page.tsx';
 import { listedSchools, readSchools, type School } from './schools.ts';
 import type { OffersProps } from './landing-offers.tsx';
@@ -50,17 +50,20 @@ function SchoolChoice({ schools, school, choose }: ReturnType<typeof useSchool>)
 }
 
 function Landing() {
-  const settings = use(readSettings());
   const chosen = useSchool();
   const { schools, school, choose } = chosen;
+  const key = clientConfig().school_key ? undefined : school?.school_key;
+  const settings = use(readSettings(key));
   if (settings['first_page'] === 'login') return <LoginPage />;
+  if (settings['first_page'] === 'guide' && settings['phone_guide'] === '1')
+    return <Navigate to="/lab-baseinfo/ntdx/mb-guide" replace />;
   const login: PageAddress = school && schools.length > 1 ? `/login?school=${school.school_key}` : '/login';
   return (
     <div className="landing">
       <header className="landing-head">
         <div className="landing-bar">
           <span className="landing-brand">
-            <Mark size={32} />
+            <SchoolMark school={key} size={32} />
             {clientConfig().system_name}
           </span>
           <a href={helpAddress()}>操作手册</a>

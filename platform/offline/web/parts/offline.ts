@@ -153,6 +153,13 @@ export async function storePhoto(key: string, subject: string, file: File): Prom
   await offlineDb().photos.put({ key, subject, blob: file, name: file.name, at: Date.now() });
 }
 
+/** A stored photo; throws if it is no longer on the device. */
+export async function readPhoto(db: OfflineDb, key: string): Promise<File> {
+  const photo = await db.photos.get(key);
+  if (!photo) throw new Error('照片在本机已不存在');
+  return new File([photo.blob], photo.name, { type: photo.blob.type });
+}
+
 // One object URL per photo for the life of the page; the content stays in the database.
 const photoUrls = new Map<string, string>();
 

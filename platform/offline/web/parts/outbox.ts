@@ -4,10 +4,11 @@ import type { Endpoint, InputOf } from '#kernel/shared/contract.ts';
 import { fileApi, type FileRef } from '#kernel/shared/files.ts';
 import { call, randomKey } from '#kernel/web/api/api.ts';
 import { runInSingleTab } from './single-tab.ts';
-import { canStore, deleteDraft, offlineDb, type OfflineDb } from './offline.ts';
+import { canStore, deleteDraft, offlineDb, readPhoto, type OfflineDb } from './offline.ts';
 import { photosIn, sendEntries, type OutboxEntry, type Transport } from './outbox-entries.ts';
 import { session, useSession } from '#kernel/web/session/session.ts';
 import { flagPending, ownerKey } from './pending.ts';
+import { hasPhotosInWork } from './photo-work.ts';
 
 const sentRetentionMs = 7 * 86_400_000;
 
@@ -68,10 +69,7 @@ async function change(db: OfflineDb, key: string, changes: Partial<OutboxEntry>)
 }
 
 async function upload(db: OfflineDb, key: string, signal: AbortSignal): Promise<FileRef> {
-  const photo = await db.photos.get(key);
-  if (!photo) throw new Error('照片在本机已不存在');
-  const body = new File([photo.blob], photo.name, { type: photo.blob.type });
-  const [file] = await call(fileApi.upload, {}, { files: { 'file[]': body }, quiet: true, signal });
+  const [file] = await call(fileApi.upload, {}, { files: { 'file[]': await readPhoto(db, key) }, quiet: true, signal });
   if (!file) throw new Error('照片上传失败');
   await db.photos.update(key, { file, uploadedAt: Date.now() });
   return file;
@@ -140,8 +138,12 @@ export type Delivery =
   | { outcome: 'waiting'; error: string }
   | { outcome: 'refused'; error: string };
 
-/** Queues and sends at once; returns the outcome. A rejected request is removed: the caller shows the error. */
+/**
+ * Queues and sends at once; returns the outcome. A rejected request is removed: the caller shows the error. A subject
+ * whose photos are not ready is not sent without them.
+ */
 export async function deliver<E extends Endpoint>(entry: NewEntry<E>): Promise<Delivery> {
+  if (hasPhotosInWork(entry.subject)) return { outcome: 'refused', error: '照片还在处理，请稍候再提交' };
   const key = await enqueue(entry);
   await sendNow().catch(() => undefined);
   const db = offlineDb();

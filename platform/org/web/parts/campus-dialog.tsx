@@ -1,6 +1,7 @@
 import { namesOf } from '#screens/fields/names.ts';
-import { AreaField, DecimalField, TextField } from '#screens/fields/fields.tsx';
+import { AreaField, TextField } from '#screens/fields/fields.tsx';
 import { FormDialog } from '#screens/frames/form-dialog.tsx';
+import { PointFields } from './point-fields.tsx';
 import { campusApi, type CampusRow } from '../../shared/campus.ts';
 
 const field = namesOf(campusApi.create);
@@ -19,10 +20,14 @@ export function CampusDialog({ campus, onClose }: Props) {
   const fields = (
     <>
       <TextField name={field('name')} label="校区名称" max={30} />
-      <TextField name={field('code')} label="校区编码" max={2} hint="2 位字母或数字，用于房间编码" />
+      <TextField
+        name={field('code')}
+        label="校区编码"
+        max={2}
+        hint="最多 2 位字母、数字、下划线或短横线，用于房间编码"
+      />
       <AreaField name={field('address')} label="地址" max={200} rows={2} />
-      <DecimalField name={field('lng')} label="经度" placeholder="如 113.2644" hint="用于实验室地图定位" />
-      <DecimalField name={field('lat')} label="纬度" placeholder="如 23.1291" />
+      <PointFields lng={field('lng')} lat={field('lat')} />
     </>
   );
   if (!campus) {

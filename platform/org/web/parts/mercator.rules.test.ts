@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest';
 import type { PlanBuilding } from './campus-layout.rules.ts';
-import { pixelOf, pointsOf, project, sightOf, tilesIn, worldOf } from './mercator.rules.ts';
+import {
+  pixelOf,
+  pointAt,
+  pointsOf,
+  project,
+  sightOf,
+  tilesIn,
+  unproject,
+  worldOf,
+  zoomedAt,
+  zooms,
+} from './mercator.rules.ts';
 
 const building = (building_id: number, more: Partial<PlanBuilding>): PlanBuilding => ({
   building_id,
@@ -26,6 +37,15 @@ test.each([
   expect(point.y).toBeCloseTo(y, 4);
 });
 
+test('a place of the window is the point that is shown there', () => {
+  const window = { width: 600, height: 400 };
+  const sight = { ...project(117.2, 39.1), zoom: 15 };
+  const { left, top } = pixelOf(project(117.213, 39.094), sight, window);
+  const { lng, lat } = unproject(pointAt(left, top, sight, window));
+  expect(lng).toBeCloseTo(117.213, 6);
+  expect(lat).toBeCloseTo(39.094, 6);
+});
+
 test('tiles cover the window and none is outside of the world', () => {
   const window = { width: 600, height: 400 };
   const tiles = tilesIn({ ...project(117.2, 39.1), zoom: 15 }, window);
@@ -33,6 +53,28 @@ test('tiles cover the window and none is outside of the world', () => {
   expect(Math.max(...tiles.map(({ left }) => left + 256))).toBeGreaterThanOrEqual(600);
   expect(Math.max(...tiles.map(({ top }) => top + 256))).toBeGreaterThanOrEqual(400);
   expect(tilesIn({ x: 0.5, y: 0.5, zoom: 0 }, { width: 2_000, height: 2_000 })).toHaveLength(1);
+});
+
+test('between two zooms the tiles of the nearer one are scaled and still cover the window', () => {
+  const window = { width: 600, height: 400 };
+  const tiles = tilesIn({ ...project(117.2, 39.1), zoom: 14.6 }, window);
+  expect(new Set(tiles.map(({ z }) => z))).toEqual(new Set([15]));
+  expect(tiles[0]!.side).toBeCloseTo(256 * 2 ** -0.4);
+  expect(Math.min(...tiles.map(({ left }) => left))).toBeLessThanOrEqual(0);
+  expect(Math.max(...tiles.map(({ left, side }) => left + side))).toBeGreaterThanOrEqual(600);
+  expect(Math.max(...tiles.map(({ top, side }) => top + side))).toBeGreaterThanOrEqual(400);
+});
+
+test('zooming leaves the point under the pointer where it is, between the nearest and the farthest', () => {
+  const window = { width: 600, height: 400 };
+  const sight = { ...project(117.2, 39.1), zoom: 15 };
+  const at = { left: 120, top: 330 };
+  const nearer = zoomedAt(sight, 16.5, at, window);
+  expect(nearer.zoom).toBe(16.5);
+  expect(pixelOf(pointAt(at.left, at.top, sight, window), nearer, window).left).toBeCloseTo(120, 4);
+  expect(pixelOf(pointAt(at.left, at.top, sight, window), nearer, window).top).toBeCloseTo(330, 4);
+  expect(zoomedAt(sight, 40, at, window).zoom).toBe(zooms.most);
+  expect(zoomedAt(sight, -1, at, window).zoom).toBe(zooms.least);
 });
 
 test('the first sight shows every point inside the window', () => {

@@ -1,10 +1,10 @@
 import type { PlanBuilding } from './campus-layout.rules.ts';
 
 /** A point of the world at zoom 0, both coordinates from 0 to 1: Web Mercator, as tile services use it. */
-type Point = { x: number; y: number };
+export type Point = { x: number; y: number };
 /** The middle of what is shown, and how near. */
 export type Sight = Point & { zoom: number };
-type Size = { width: number; height: number };
+export type Size = { width: number; height: number };
 
 const tile = 256;
 export const zooms = { least: 3, most: 18 };
@@ -15,6 +15,12 @@ export function project(lng: number, lat: number): Point {
   return { x: lng / 360 + 0.5, y: 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI) };
 }
 
+/** Longitude and latitude of a point. */
+export const unproject = ({ x, y }: Point) => ({
+  lng: (x - 0.5) * 360,
+  lat: (Math.atan(Math.sinh((0.5 - y) * 2 * Math.PI)) * 180) / Math.PI,
+});
+
 /** Pixels of the whole world at a zoom. */
 export const worldOf = (zoom: number) => tile * 2 ** zoom;
 
@@ -24,17 +30,36 @@ export const pixelOf = (point: Point, sight: Sight, { width, height }: Size) => 
   top: (point.y - sight.y) * worldOf(sight.zoom) + height / 2,
 });
 
-/** Tiles that fill the window, with their places in pixels. */
+/** The point at a place of the window, in pixels. */
+export const pointAt = (left: number, top: number, sight: Sight, { width, height }: Size): Point => ({
+  x: sight.x + (left - width / 2) / worldOf(sight.zoom),
+  y: sight.y + (top - height / 2) / worldOf(sight.zoom),
+});
+
+/** The sight at another zoom; the point at a place of the window stays there. */
+export function zoomedAt(sight: Sight, zoom: number, { left, top }: { left: number; top: number }, size: Size): Sight {
+  const next = Math.min(zooms.most, Math.max(zooms.least, zoom));
+  const { x, y } = pointAt(left, top, sight, size);
+  return {
+    x: x - (left - size.width / 2) / worldOf(next),
+    y: y - (top - size.height / 2) / worldOf(next),
+    zoom: next,
+  };
+}
+
+/** Tiles that fill the window, with their places in pixels; between two zooms those of the nearer one are scaled. */
 export function tilesIn(sight: Sight, { width, height }: Size) {
-  const count = 2 ** sight.zoom;
+  const z = Math.round(sight.zoom);
+  const count = 2 ** z;
+  const side = worldOf(sight.zoom) / count;
   const [left, top] = [sight.x * worldOf(sight.zoom) - width / 2, sight.y * worldOf(sight.zoom) - height / 2];
   const range = (from: number, length: number) => {
-    const first = Math.max(0, Math.floor(from / tile));
-    const last = Math.min(count - 1, Math.floor((from + length) / tile));
+    const first = Math.max(0, Math.floor(from / side));
+    const last = Math.min(count - 1, Math.floor((from + length) / side));
     return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => first + i);
   };
   return range(top, height).flatMap((y) =>
-    range(left, width).map((x) => ({ z: sight.zoom, x, y, left: x * tile - left, top: y * tile - top })),
+    range(left, width).map((x) => ({ z, x, y, side, left: x * side - left, top: y * side - top })),
   );
 }
 

@@ -1,20 +1,9 @@
-import './tile-map.css';
-import { MinusOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button } from 'antd';
-import { useEffect, useRef, useState, type PointerEvent } from 'react';
+import { useState } from 'react';
 import { textOn, unknownColor } from '#kernel/shared/color.ts';
-import { tileUrl } from '../../shared/map-tiles.rules.ts';
+import { ProblemBadge } from './problem-badge.tsx';
 import { spokenOf } from './campus-layout.rules.ts';
-import {
-  pixelOf,
-  pointsOf,
-  sightOf,
-  tilesIn,
-  worldOf,
-  zooms,
-  type PlacedCampus,
-  type Sight,
-} from './mercator.rules.ts';
+import { pixelOf, pointsOf, sightOf, type PlacedCampus, type Sight } from './mercator.rules.ts';
+import { TileCanvas } from './tile-canvas.tsx';
 import { useSize } from './use-size.ts';
 
 type Props = {
@@ -28,31 +17,8 @@ type Props = {
   onFail: () => void;
 };
 
-const patienceMs = 8_000;
 /** Zoom at which a building that is chosen in the list is shown. */
 const near = 17;
-
-/** Counts tiles: the service fails when its first ones do, or when none comes in time. */
-function useTileWatch(onFail: () => void) {
-  const [loaded, setLoaded] = useState(false);
-  const failures = useRef(0);
-  const fail = useRef(onFail);
-  useEffect(() => {
-    fail.current = onFail;
-  });
-  useEffect(() => {
-    if (loaded) return;
-    const timer = setTimeout(() => fail.current(), patienceMs);
-    return () => clearTimeout(timer);
-  }, [loaded]);
-  return {
-    onLoad: () => setLoaded(true),
-    onError: () => {
-      failures.current += 1;
-      if (!loaded && failures.current >= 4) fail.current();
-    },
-  };
-}
 
 /** What the user sees: all buildings, the chosen one, or where the user has moved since. */
 function useSight(first: Sight | undefined, chosen: number | undefined, at: { x: number; y: number } | undefined) {
@@ -60,23 +26,6 @@ function useSight(first: Sight | undefined, chosen: number | undefined, at: { x:
   const start = first && at ? { ...at, zoom: Math.max(first.zoom, near) } : first;
   const sight = moved && moved.chosen === chosen ? moved.sight : start;
   return [sight, (next: Sight) => setMoved({ chosen, sight: next })] as const;
-}
-
-/** Drags the map with mouse or finger. */
-function useDrag(sight: Sight | undefined, move: (next: Sight) => void) {
-  const from = useRef<{ x: number; y: number; sight: Sight }>(undefined);
-  return {
-    onPointerDown: (event: PointerEvent) => {
-      if (sight && event.target === event.currentTarget) from.current = { x: event.clientX, y: event.clientY, sight };
-    },
-    onPointerMove: (event: PointerEvent) => {
-      if (!from.current || event.buttons === 0) return;
-      const { x, y, sight: start } = from.current;
-      const world = worldOf(start.zoom);
-      move({ ...start, x: start.x - (event.clientX - x) / world, y: start.y - (event.clientY - y) / world });
-    },
-    onPointerUp: () => void (from.current = undefined),
-  };
 }
 
 /** Buildings on the pictures of a tile service. */
@@ -87,10 +36,6 @@ export function TileMap({ campuses, colors, template, attribution, chosen, onPic
   const isShown = width > 0 && height > 0 && points.size > 0;
   const first = isShown ? sightOf([...points.values()], size) : undefined;
   const [sight, move] = useSight(first, chosen, chosen === undefined ? undefined : points.get(chosen));
-  const drag = useDrag(sight, move);
-  const watch = useTileWatch(onFail);
-  const zoom = (by: number) =>
-    sight && move({ ...sight, zoom: Math.min(zooms.most, Math.max(zooms.least, sight.zoom + by)) });
   const markers = campuses
     .flatMap(({ buildings }) => buildings)
     .flatMap((building) => {
@@ -101,11 +46,15 @@ export function TileMap({ campuses, colors, template, attribution, chosen, onPic
       return isInside ? [{ building, left, top }] : [];
     });
   return (
-    <div ref={ref} className="tile-map" {...drag}>
-      {sight &&
-        tilesIn(sight, size).map(({ z, x, y, left, top }) => (
-          <img key={`${z}/${x}/${y}`} src={tileUrl(template, { z, x, y })} alt="" style={{ left, top }} {...watch} />
-        ))}
+    <TileCanvas
+      ref={ref}
+      size={size}
+      sight={sight}
+      onMove={move}
+      template={template}
+      attribution={attribution}
+      onFail={onFail}
+    >
       {markers.map(({ building, left, top }) => {
         const color = (building.labs > 0 && building.worst !== null && colors.get(building.worst)) || unknownColor;
         return (
@@ -119,15 +68,11 @@ export function TileMap({ campuses, colors, template, attribution, chosen, onPic
             onClick={() => onPick(building.building_id)}
           >
             <b style={{ background: color, color: textOn(color) }}>{building.labs}</b>
+            <ProblemBadge {...building} />
             <span>{building.name}</span>
           </button>
         );
       })}
-      <div className="tile-zoom">
-        <Button aria-label="放大" icon={<PlusOutlined />} onClick={() => zoom(1)} />
-        <Button aria-label="缩小" icon={<MinusOutlined />} onClick={() => zoom(-1)} />
-      </div>
-      {attribution && <p className="tile-attribution">{attribution}</p>}
-    </div>
+    </TileCanvas>
   );
 }

@@ -81,7 +81,7 @@ export function UnitPicker({ levels: wanted, multiple, known, ...props }: UnitPi
   return (
     <Field {...props}>
       <UnitControl
-        placeholder={labs ? '输入名称或编号查找实验室' : pick(props)}
+        placeholder={labs ? '选择单位，或输入名称、编号查找实验室' : pick(props)}
         disabled={props.disabled ?? false}
         {...(levels && { levels })}
         {...(multiple && { multiple })}

@@ -70,7 +70,7 @@ function Branches({ nodes, selected, onSelect }: Props) {
         onChange={(e) => setWord(e.target.value.trim())}
       />
       {found.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description="没有符合的单位" />
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={word ? '没有符合的单位' : '您的范围内没有上级单位'} />
       ) : (
         <Tree<Branch>
           blockNode

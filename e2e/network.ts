@@ -1,0 +1,17 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * The network comes back and goes again at the next call of a path: while the request is on its way (`Request`), or when
+ * the server has answered and the answer is on its way (`Response`).
+ */
+export async function loseNetworkAt(page: Page, path: string, stage: 'Request' | 'Response'): Promise<void> {
+  const context = page.context();
+  const tap = await context.newCDPSession(page);
+  const paused = new Promise<string>((resolve) => tap.once('Fetch.requestPaused', (call) => resolve(call.requestId)));
+  await tap.send('Fetch.enable', { patterns: [{ urlPattern: `*${path}`, requestStage: stage }] });
+  await context.setOffline(false);
+  const requestId = await paused;
+  await context.setOffline(true);
+  await tap.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' });
+  await tap.detach();
+}

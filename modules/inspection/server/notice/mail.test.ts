@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestAccount } from '#apps/server/testing/fixtures.ts';
+import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import { createMailer } from '#kernel/server/mailer.ts';
+import type { Ctx } from '#kernel/server/context.ts';
+import { addDays } from '#kernel/shared/time.ts';
+import { mailTemplateApi } from '#platform/notices/shared/mail-template.ts';
+import { startSmtp } from '#platform/notices/server/testing/smtp.ts';
+import { awardApi } from '../../shared/award/award.ts';
+import { bulletinApi } from '../../shared/bulletin/bulletin.ts';
+import { inspectionNotices } from '../../shared/notice/notices.ts';
+import { delayApi } from '../../shared/problem/delay.ts';
+import { rectifyApi } from '../../shared/problem/rectify.ts';
+import { reviewApi } from '../../shared/problem/review.ts';
+import { recordApi } from '../../shared/record/record.ts';
+import { remindSelfChecks } from '../self-check/self-notice.jobs.ts';
+import { runSelfChecks } from '../self-check/self-sync.jobs.ts';
+import { ReachStage } from '../../shared/core/reach.states.ts';
+import { reachResultApi } from '../../shared/reach/reach-result.ts';
+import { awardsIn } from '../testing/awards.ts';
+import { givenIn, type Given } from '../testing/given.ts';
+import { selfChecksIn, type SelfChecks } from '../testing/self-checks.ts';
+import { remind } from './remind.jobs.ts';
+
+// The notices of the domain as mails at a real SMTP server: each to whom it is for, once, however often its job runs.
+
+let app: TestApp;
+let given: Given;
+let awards: ReturnType<typeof awardsIn>;
+let reach: ReturnType<typeof awardsIn>['reach'];
+let checks: SelfChecks;
+let smtp: Awaited<ReturnType<typeof startSmtp>>;
+
+beforeAll(async () => {
+  app = await startTestApp({ takesJobs: true });
+  smtp = await startSmtp();
+  app.services.mailer = createMailer(smtp.url);
+  given = givenIn(app);
+  checks = selfChecksIn(app, given);
+  awards = awardsIn(app, given);
+  reach = awards.reach;
+  await reach.inspectors();
+  await app.admin.query(`update identity.account set email = account || '@example.edu.cn'`);
+  // A school may send any notice by mail; the subject tells which it is.
+  const school = await app.as('school');
+  await app.admin.query('update notices.template set by_mail = true');
+  for (const { type, label } of inspectionNotices)
+    await school.ok(mailTemplateApi.create, {
+      name: label,
+      scene: type,
+      subject: `${type}|{school}`,
+      body: '<p>{date}</p>',
+      status: 1,
+    });
+});
+afterAll(async () => {
+  await smtp.stop();
+  await app.stop();
+});
+
+/** Mails of a type since the last look, as sorted accounts. */
+const arrived = (type: string, since = 0) =>
+  smtp.received
+    .slice(since)
+    .filter(({ subject }) => subject === `${type}|甲大学`)
+    .map(({ to }) => to.replace('@example.edu.cn', ''))
+    .sort();
+const at = (now: Date, work: (ctx: Ctx) => Promise<void>) => app.inside((ctx) => work({ ...ctx, now }));
+const noon = (day: string) => new Date(`${day}T12:00:00+08:00`);
+const remindOn = (day: string) => at(noon(day), remind);
+/** Mails that have been written and not sent. */
+async function outgoing(): Promise<number> {
+  const { rows } = await app.admin.query<{ n: number }>(
+    `select count(*)::int as n from notices.message where mail_state in ('waiting', 'sending')`,
+  );
+  return rows[0]!.n;
+}
+
+async function withConfirmation() {
+  const act = await given.running({ confirm: true });
+  await (
+    await app.as('jcry')
+  ).ok(recordApi.submit, { id: await given.record(act), problems: [await given.draft('jcry')] });
+}
+async function delay(id: number) {
+  await (await app.as('lab')).ok(delayApi.apply, { id, days: 3, reason: '配件未到', interim: '已停用' });
+}
+const dueOn = (id: number, day: string) =>
+  app.admin.query(`update inspection.problem set effective_deadline = $2 where id = $1`, [id, `${day}T23:59:59+08:00`]);
+
+type Scene = {
+  /** What makes it go out; returns what must not send it again. */
+  run: () => Promise<(() => Promise<unknown>) | void>;
+  to: TestAccount[];
+  /** §10 sends it by mail unless the school decides otherwise. */
+  byMail?: true;
+};
+
+const repeated = async (work: () => Promise<unknown>) => {
+  await work();
+  return work;
+};
+
+/** The twenty codes of §10. */
+const scenes: Record<string, Scene> = {
+  ACT_START: { byMail: true, to: ['college', 'jcry', 'lab'], run: async () => void (await given.running()) },
+  ACT_END_SOON: {
+    to: ['jcry'],
+    run: async () => {
+      await app.admin.query('update inspection.activity set status = 0');
+      await given.running();
+      return repeated(() => remindOn(addDays(given.today(), 8)));
+    },
+  },
+  PROBLEM_CONFIRM: { to: ['school'], run: withConfirmation },
+  PROBLEM_ISSUED: { byMail: true, to: ['college', 'lab'], run: async () => void (await given.problem()) },
+  PROBLEM_URGENT: {
+    byMail: true,
+    to: ['college', 'lab', 'leader', 'school'],
+    run: async () => void (await given.problem({ level: 'urgent' })),
+  },
+  PROBLEM_DUE: {
+    to: ['lab'],
+    run: async () => {
+      const day = addDays(given.today(), 40);
+      await dueOn(await given.problem(), day);
+      return repeated(() => remindOn(addDays(day, -2)));
+    },
+  },
+  PROBLEM_OVERDUE: {
+    byMail: true,
+    to: ['college', 'lab'],
+    run: async () => {
+      const day = addDays(given.today(), 60);
+      await dueOn(await given.problem(), day);
+      return repeated(() => remindOn(addDays(day, 1)));
+    },
+  },
+  RECTIFY_SUBMITTED: { to: ['jcry', 'school'], run: async () => void (await given.rectified()) },
+  RECTIFY_PASS: {
+    to: ['lab'],
+    run: async () => {
+      const id = await given.rectified();
+      await (await app.as('school')).ok(reviewApi.pass, { id });
+    },
+  },
+  RECTIFY_RETURN: {
+    byMail: true,
+    to: ['lab'],
+    run: async () => {
+      const id = await given.rectified();
+      await (await app.as('school')).ok(reviewApi.sendBack, { id, opinion: '请补充照片' });
+    },
+  },
+  DELAY_APPLY: { to: ['college', 'school'], run: async () => delay(await given.problem()) },
+  DELAY_RESULT: {
+    to: ['lab'],
+    run: async () => {
+      const id = await given.problem();
+      await delay(id);
+      const college = await app.as('college');
+      const row = (await college.ok(delayApi.list, { status: 0 })).content.find((one) => one.problem_id === id)!;
+      await college.ok(delayApi.decide, { id: row.id, agree: true });
+    },
+  },
+  REASSIGN: {
+    byMail: true,
+    to: ['lab', 'teacher'],
+    run: async () => {
+      const id = await given.problem();
+      const user_id = await app.user('teacher');
+      await (await app.as('lab')).ok(rectifyApi.reassign, { id, user_id, reason: '由其负责该设备' });
+    },
+  },
+  BULLETIN: {
+    byMail: true,
+    to: ['college', 'lab', 'leader'],
+    run: async () => {
+      const act_id = await given.running();
+      await (
+        await app.as('jcry')
+      ).ok(recordApi.submit, { id: await given.record(act_id), problems: [await given.draft('jcry')] });
+      const school = await app.as('school');
+      const { id } = await school.ok(bulletinApi.generate, { act_id });
+      await school.ok(bulletinApi.publish, { id });
+    },
+  },
+  SELF_OPEN: {
+    to: ['lab'],
+    run: async () => {
+      await checks.runningNow({ scope_org_ids: [await app.unit('0010001')] });
+      return repeated(() => at(noon(given.today()), remindSelfChecks));
+    },
+  },
+  SELF_DUE: {
+    to: ['lab'],
+    run: async () => {
+      const plan = await checks.runningNow({ scope_org_ids: [await app.unit('0010001')] });
+      const [task] = await checks.tasksOf(plan);
+      return repeated(() => at(noon(addDays(task!.to_day, -1)), remindSelfChecks));
+    },
+  },
+  SELF_MISSED: {
+    to: ['college', 'lab'],
+    run: async () => {
+      const plan = await checks.runningNow({ scope_org_ids: [await app.unit('0010001')] });
+      const [task] = await checks.tasksOf(plan);
+      const day = addDays(task!.to_day, 4);
+      await at(noon(day), runSelfChecks);
+      return repeated(() => at(noon(day), remindSelfChecks));
+    },
+  },
+  REACH_STAGE: {
+    to: ['lab'],
+    run: async () => void (await reach.running({ stages: [ReachStage.self] })),
+  },
+  REACH_RESULT: {
+    byMail: true,
+    to: ['college', 'lab'],
+    run: async () => {
+      const id = await reach.running({ stages: [ReachStage.college] });
+      await reach.submit((await reach.work(id, ReachStage.college)).id, 'college');
+      await (await app.as('school')).ok(reachResultApi.publish, { id });
+    },
+  },
+  AWARD: {
+    to: ['college', 'lab', 'leader'],
+    run: async () => {
+      const act = await awards.published();
+      const id = await awards.passed(act);
+      await (await app.as('school')).ok(awardApi.take, { ids: [id] });
+    },
+  },
+};
+
+describe('each notice of §10 arrives once at the mail server', () => {
+  test.each(Object.entries(scenes))('%s', async (type, { run, to }) => {
+    const since = smtp.received.length;
+    const again = await run();
+    await expect.poll(() => arrived(type, since), { timeout: 15_000 }).toEqual([...to].sort());
+    await again?.();
+    await expect.poll(outgoing, { timeout: 15_000 }).toBe(0);
+    expect(arrived(type, since)).toEqual([...to].sort());
+  });
+
+  test('those that §10 sends by mail do so in a new school', () => {
+    const byMail = (type: string) => inspectionNotices.find((notice) => notice.type === type)!.byMail ?? false;
+    for (const [type, scene] of Object.entries(scenes))
+      expect([type, byMail(type)]).toEqual([type, scene.byMail ?? false]);
+  });
+});
+
+test('reminders and escalation of an overdue problem over three months of the clock', async () => {
+  const day = addDays(given.today(), 100);
+  const id = await given.problem();
+  await expect.poll(outgoing, { timeout: 15_000 }).toBe(0);
+  // Others would be reminded of as well.
+  await app.admin.query(`update inspection.problem set effective_deadline = '2099-01-01' where id <> $1`, [id]);
+  await dueOn(id, day);
+  const received: Record<string, string[]> = {};
+  for (let offset = -4; offset <= 90; offset += 1) {
+    const since = smtp.received.length;
+    const today = addDays(day, offset);
+    await remindOn(today);
+    await remindOn(today);
+    await expect.poll(outgoing, { timeout: 15_000, interval: 20 }).toBe(0);
+    for (const type of ['PROBLEM_DUE', 'PROBLEM_OVERDUE'])
+      for (const account of arrived(type, since)) (received[`${type} ${account}`] ??= []).push(String(offset));
+  }
+  expect(received).toEqual({
+    'PROBLEM_DUE lab': ['-2', '0'],
+    'PROBLEM_OVERDUE lab': ['1', '3', '10', '17', '24', '31', '38', '45'],
+    'PROBLEM_OVERDUE college': ['1', '3', '10', '17', '24', '31', '38', '45'],
+    'PROBLEM_OVERDUE school': ['3', '10', '17', '24', '31', '38', '45'],
+    'PROBLEM_OVERDUE leader': ['3', '10', '17', '24', '31', '38', '45'],
+  });
+});
+
+test('an urgent problem is reminded of four hours before its deadline, and not once it is submitted', async () => {
+  const id = await given.problem({ level: 'urgent' });
+  const day = addDays(given.today(), 200);
+  await dueOn(id, day);
+  await expect.poll(outgoing, { timeout: 15_000 }).toBe(0);
+  const hours: number[] = [];
+  for (let hour = 0; hour < 24; hour += 1) {
+    const since = smtp.received.length;
+    await at(new Date(`${day}T${String(hour).padStart(2, '0')}:30:00+08:00`), remind);
+    await expect.poll(outgoing, { timeout: 15_000, interval: 20 }).toBe(0);
+    if (arrived('PROBLEM_DUE', since).includes('lab')) hours.push(hour);
+  }
+  expect(hours).toEqual([20]);
+  await given.rectify(id);
+  const since = smtp.received.length;
+  await remindOn(addDays(day, 1));
+  await expect.poll(outgoing, { timeout: 15_000 }).toBe(0);
+  expect(arrived('PROBLEM_OVERDUE', since)).toEqual([]);
+});

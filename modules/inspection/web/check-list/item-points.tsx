@@ -1,0 +1,22 @@
+import './check-list.css';
+import { Checkbox, InputNumber } from 'antd';
+import type { ChosenItem } from '../../shared/check-list/check-list.ts';
+import type { FieldsOf } from '../library/chosen-items.tsx';
+
+/** Points and veto of an item of a check list. */
+export const pointsOf: FieldsOf<ChosenItem> = (item, name, onChange) => (
+  <>
+    <InputNumber<string>
+      stringMode
+      className="list-score"
+      size="small"
+      aria-label={`“${name}”的分值`}
+      suffix="分"
+      value={item.score}
+      onChange={(score) => onChange({ ...item, score: score ?? '' })}
+    />
+    <Checkbox checked={item.veto} onChange={(event) => onChange({ ...item, veto: event.target.checked })}>
+      否决
+    </Checkbox>
+  </>
+);

@@ -1,0 +1,1 @@
+export { createArticle, publishArticle } from './article.service.ts';
