@@ -31,8 +31,10 @@ export default defineConfig({
           // Each file starts a product of its own; loading the code anew for it took a third of the time.
           isolate: false,
           globalSetup: existing('apps/server/testing/setup.ts'),
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          setupFiles: existing('apps/server/testing/each-file.ts'),
+          // Far above what any test takes, so that a loaded machine fails none.
+          testTimeout: 90_000,
+          hookTimeout: 180_000,
         },
       },
       {
@@ -42,8 +44,8 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['**/*.test.tsx', '{**/web,screens}/**/*.test.ts'],
           exclude: [...everywhere, '**/*.rules.test.ts'],
-          setupFiles: existing('kernel/web/testing/setup.ts'),
-          testTimeout: 20_000,
+          setupFiles: [...existing('apps/server/testing/each-file.ts'), ...existing('kernel/web/testing/setup.ts')],
+          testTimeout: 90_000,
         },
       },
       {
@@ -53,6 +55,7 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: existing('e2e/setup.ts'),
+          setupFiles: existing('e2e/each-file.ts'),
           // Two files at a time took longer: a browser and its server keep two cores busy.
           fileParallelism: false,
           testTimeout: 60_000,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 
+import { clockOffset, setClockOffset } from '#lib/moved-clock/moved-date.ts';
 import { encryptJson } from '#kernel/web/session/encrypt.ts';
 import { chromiumArgs, findChromium } from '../tools/chromium.mjs';
 import { clientOf, product } from './product.ts';
@@ -14,9 +15,21 @@ const pictures = join(import.meta.dirname, '../docs/pictures');
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 
+/** A browser whose pages have the clock of the product. */
 export async function startBrowser(): Promise<Browser> {
   const executablePath = findChromium();
-  return chromium.launch({ args: chromiumArgs, ...(executablePath && { executablePath }) });
+  const browser = await chromium.launch({ args: chromiumArgs, ...(executablePath && { executablePath }) });
+  const newContext = browser.newContext.bind(browser);
+  browser.newContext = async (options) => {
+    const context = await newContext(options);
+    await context.addInitScript(setClockOffset, clockOffset());
+    // The client compares the arrival of a document with the time of the server in it.
+    await context.addInitScript((ms) => {
+      Object.defineProperty(performance, 'timeOrigin', { value: performance.timeOrigin + ms });
+    }, clockOffset());
+    return context;
+  };
+  return browser;
 }
 
 export type Person = { page: Page; context: BrowserContext; errors: string[] };

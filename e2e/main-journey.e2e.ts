@@ -35,7 +35,7 @@ async function readFigures() {
   const urgentOnes = await cardOf(page, '紧急隐患');
   const finished = await cardOf(page, '整改完成');
   const checks = await cardOf(page, '检查次数');
-  const wall = await wallNumber('近一年完成');
+  const wall = await wallNumber('近 12 个月完成');
   const labs = await wallNumber('实验室');
   return { problems, urgentOnes, finished, checks, wall, labs };
 }

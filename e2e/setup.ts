@@ -3,16 +3,23 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { testSecret } from '#apps/server/testing/setup.ts';
+import { pino } from 'pino';
+import { urlOf } from '#apps/server/database.ts';
+import { createMovedDatabase, dropDatabase } from '#apps/server/testing/setup.ts';
+import { clockOfChild, plainTuesday, startClock } from '#apps/server/testing/test-clock.ts';
+import { clockOffset } from '#lib/moved-clock/moved-date.ts';
+import { startEmbedded } from '#lib/postgres/embedded.ts';
 import { startArgs } from '#tools/start-args.ts';
 import { freePort } from '#lib/postgres/server.ts';
 import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the running product, the port of a tile service for its maps, and the password of all accounts. */
-    product: { base: string; tilePort: number; password: string };
+    /**
+     * Address of the running product, the port of a tile service for its maps, the password of all accounts, and how far
+     * its clock is ahead of the machine's.
+     */
+    product: { base: string; tilePort: number; password: string; clockOffset: number };
   }
 }
 
@@ -21,13 +28,16 @@ const password = 'Journey#Lab2026k';
 
 /** Starts the product with its demonstration university on a separate database. */
 export async function setup(project: TestProject) {
+  startClock(plainTuesday);
   const dataDir = mkdtempSync(join(tmpdir(), 'lab-e2e-'));
   const port = await freePort(0);
   const tilePort = await freePort(0);
-  const database = await ownDatabase();
+  const database = await ownDatabase(dataDir);
+  const clock = clockOfChild();
   const env = {
     ...process.env,
     ...database.env,
+    ...clock.env,
     PORT: String(port),
     DATA_DIR: dataDir,
     DEMO_PASSWORD: password,
@@ -35,7 +45,7 @@ export async function setup(project: TestProject) {
     LIMIT_FACTOR: '100',
     MAP_ORIGINS: `http://127.0.0.1:${tilePort}`,
   };
-  const child = spawn(process.execPath, startArgs, {
+  const child = spawn(process.execPath, [...clock.args, ...startArgs], {
     cwd: root,
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -53,7 +63,7 @@ export async function setup(project: TestProject) {
       break;
     await sleep(300);
   }
-  project.provide('product', { base, tilePort, password });
+  project.provide('product', { base, tilePort, password, clockOffset: clockOffset() });
   return async () => {
     const ended = new Promise((done) => child.on('exit', done));
     child.kill('SIGTERM');
@@ -63,23 +73,18 @@ export async function setup(project: TestProject) {
   };
 }
 
-/** Creates a separate database on an external server. */
-async function ownDatabase(): Promise<{ env: Record<string, string>; drop: () => Promise<void> }> {
-  const { DATABASE_URL } = process.env;
-  if (!DATABASE_URL) return { env: {}, drop: async () => undefined };
+/** A separate database with the clock of the tests, on the server of `DATABASE_URL` or one of its own. */
+async function ownDatabase(dataDir: string): Promise<{ env: Record<string, string>; drop: () => Promise<void> }> {
+  const log = pino({ level: 'warn' }, pino.destination(2));
+  const embedded = process.env.DATABASE_URL ? undefined : await startEmbedded({ dir: join(dataDir, 'postgres'), log });
+  const serverUrl = process.env.DATABASE_URL ?? urlOf(embedded!.adminUrl);
   const name = `lab_e2e_${process.pid}`;
-  const ask = async (text: string) => {
-    const client = new pg.Client({ connectionString: DATABASE_URL });
-    await client.connect();
-    await client.query(text);
-    await client.end();
-  };
-  await ask(`create database ${name} template template0 encoding 'UTF8'`);
-  const url = new URL(DATABASE_URL);
-  url.pathname = `/${name}`;
-  // The server has one root secret, shared with the API tests.
+  const { adminUrl, secret } = await createMovedDatabase(serverUrl, name);
   return {
-    env: { DATABASE_URL: url.href, APP_SECRET: testSecret },
-    drop: () => ask(`drop database if exists ${name} with (force)`),
+    env: { DATABASE_URL: adminUrl, APP_SECRET: secret },
+    drop: async () => {
+      await dropDatabase(serverUrl, name);
+      await embedded?.stop();
+    },
   };
 }

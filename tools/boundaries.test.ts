@@ -43,6 +43,17 @@ const clean: Record<string, string> = {
 
 const planted: [rule: string, file: string, text: string, change?: Record<string, string>][] = [
   [
+    'rules-take-the-time-from-ctx',
+    'modules/waste/server/full.queries.ts',
+    "import { sql } from 'kysely'; export const isFull = sql`full_at < now() - interval '8 hours'`;",
+  ],
+  ['rules-take-the-time-from-ctx', 'platform/org/server/today.ts', `export const today = () => new Date();`],
+  [
+    'now-comes-from-the-clock-of-tests',
+    'modules/waste/server/pail.test.ts',
+    `export const overdue = 'update waste.bucket set full_on = current_date - 7';`,
+  ],
+  [
     'no-cycles',
     'kernel/shared/other.ts',
     `import { wire } from './wire.ts'; export const other = wire;`,

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { nothing, sum, verdict, type Outcome } from './steps.ts';
 
 type Place = { line: number; column: number };
 /** Istanbul's report of one file, as vitest writes it. */
@@ -71,18 +72,20 @@ export function inRanges(lines: readonly number[]): string {
   return ranges.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ');
 }
 
-/** Checks what a traced run left in `folder` (apps/server/testing/trace.ts); answers how many checks passed and failed. */
-export function checkCoverage(root: string, folder: string): { passed: number; failed: number } {
-  const verdicts = [...checkLines(root, folder), checkCalls(folder)];
-  return { passed: verdicts.filter(Boolean).length, failed: verdicts.filter((isGood) => !isGood).length };
+/** Checks what a traced run left in `folder` (apps/server/testing/trace.ts); answers what it found, check by check. */
+export function checkCoverage(root: string, folder: string): Outcome {
+  return [...checkLines(root, folder), checkCalls(folder)].reduce(sum, nothing);
 }
 
-function checkLines(root: string, folder: string): boolean[] {
+/** Tells what a check found. */
+function told(isGood: boolean, text: string): Outcome {
+  console.log(`${isGood ? '✓' : '✗'} ${text}`);
+  return verdict('coverage', isGood, text);
+}
+
+function checkLines(root: string, folder: string): Outcome[] {
   const file = join(folder, 'lines/coverage-final.json');
-  if (!existsSync(file)) {
-    console.log('✗ the tests left no report of the lines that they ran');
-    return [false];
-  }
+  if (!existsSync(file)) return [told(false, 'the tests left no report of the lines that they ran')];
   const reports = Object.values(JSON.parse(readFileSync(file, 'utf8')) as Record<string, FileReport>);
   const scripts = scriptsOf(join(folder, 'children'));
   const all = reports.map((report) => {
@@ -93,11 +96,11 @@ function checkLines(root: string, folder: string): boolean[] {
     const part = all.filter((lines) => files.test(lines.file));
     const share = shareOf(part);
     const isGood = share >= percent;
-    console.log(`${isGood ? '✓' : '✗'} lines of ${name}: ${share.toFixed(1)} % of at least ${percent} %`);
+    const outcome = told(isGood, `lines of ${name}: ${share.toFixed(1)} % of at least ${percent} %`);
     if (!isGood)
       for (const { file: missing, missed } of part.filter((lines) => lines.missed.length > 0))
         console.log(`    ${missing}: ${inRanges(missed)}`);
-    return isGood;
+    return outcome;
   });
 }
 
@@ -128,20 +131,17 @@ export function uncalled(endpoints: readonly string[], answered: ReadonlySet<str
   return endpoints.filter((endpoint) => !answered.has(endpoint));
 }
 
-function checkCalls(folder: string): boolean {
+function checkCalls(folder: string): Outcome {
   const linesIn = (file: string) => readFileSync(file, 'utf8').split('\n').filter(Boolean);
   const calls = join(folder, 'calls');
-  if (!existsSync(calls)) {
-    console.log('✗ the tests left no record of their calls');
-    return false;
-  }
+  if (!existsSync(calls)) return told(false, 'the tests left no record of their calls');
   const answered = new Set(readdirSync(calls).flatMap((name) => linesIn(join(calls, name))));
   const endpoints = linesIn(join(folder, 'endpoints.txt'));
   const missing = uncalled(endpoints, answered);
-  const isGood = missing.length === 0;
-  console.log(
-    `${isGood ? '✓' : '✗'} endpoints called with success: ${endpoints.length - missing.length} of ${endpoints.length}`,
+  const outcome = told(
+    missing.length === 0,
+    `endpoints called with success: ${endpoints.length - missing.length} of ${endpoints.length}`,
   );
   for (const endpoint of missing) console.log(`    ${endpoint}`);
-  return isGood;
+  return outcome;
 }

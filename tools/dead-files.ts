@@ -36,7 +36,7 @@ export function deadFiles(nodes: Node[]): string[] {
 
 // Vitest's own configuration names these.
 function isSetup(file: string): boolean {
-  return file.endsWith('/testing/setup.ts');
+  return /\/testing\/(?:setup|each-file)\.ts$/.test(file);
 }
 
 function reach(byFile: Map<string, Node>, from: string[]): Set<string> {

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { node, program, verdict, type Step } from './steps.ts';
+import { program, verdict, type Step } from './steps.ts';
 
 const tsc = 'node_modules/typescript/bin/tsc';
 
@@ -10,13 +10,19 @@ export const lintSteps: Step[] = [
   program('boundaries', 'tools/boundaries.ts'),
   program('unused exports', 'tools/unused-exports.ts'),
   program('table of resources', 'tools/resources.ts', '--check'),
-  { name: 'types (TypeScript 7)', run: () => verdict(isTypeScript7() && node(tsc, ['--noEmit'])) },
+  typesStep('types (TypeScript 7)'),
 ];
 
 // Another version would check something else, and quietly.
-function isTypeScript7(): boolean {
-  const version = spawnSync(process.execPath, [tsc, '--version'], { encoding: 'utf8' }).stdout.trim();
-  if (version.startsWith('Version 7.')) return true;
-  console.error(`TypeScript 7 is wanted, found: ${version}`);
-  return false;
+function typesStep(name: string): Step {
+  const version = () => spawnSync(process.execPath, [tsc, '--version'], { encoding: 'utf8' }).stdout.trim();
+  return {
+    name,
+    run: () => {
+      const found = version();
+      if (found.startsWith('Version 7.')) return program(name, tsc, '--noEmit').run();
+      console.error(`TypeScript 7 is wanted, found: ${found}`);
+      return verdict(name, false, `TypeScript 7 is wanted, found: ${found}`);
+    },
+  };
 }

@@ -20,6 +20,18 @@ const template = /`(?:[^`\\]|\\.)*`/g;
 // Link and useNavigate of the router take any text; those of kernel/web/router/links.ts take addresses of pages.
 const untypedLink = /import \{[^}]*\b(?:Link|useNavigate)\b[^}]*\} from 'react-router'/;
 
+// What a rule calls now comes from `ctx.now`, which tests choose; the clock of the server stamps sessions, locks, leases and limits.
+const databaseClock = /(?<![.\w])now\(\)/;
+const technicalStamps =
+  /^kernel\/server\/|^platform\/(?:identity\/server\/(?:account|attempt|device|login|login-code|password-reset|session)\.service|files\/server\/file\.service|notices\/server\/mail\.jobs)\.ts$|^modules\/base-info\/server\/people\/out-sign-up\.service\.ts$/;
+// Tests give the database a clock of its own by a function `now()`; these ask the machine all the same.
+const machineClock =
+  /(?<![.'"\w])(?:current_(?:date|time|timestamp)|local(?:time|timestamp))\b(?!['"\w:])|\b(?:clock|statement|transaction)_timestamp\(\)/i;
+const processClock = /\bnew Date\(\)|\bDate\.now\(\)/;
+/** The clock itself, and stamps that no rule reads. */
+const mayReadClock =
+  /^apps\/server\/app\.ts$|^kernel\/server\/(?:db\/prepare|http\/call-log|jobs)\.ts$|^platform\/backup\/server\/|^modules\/base-info\/server\/access\/door-device\.service\.ts$/;
+
 const exportFirst = /<ExportButton[\s\S]*<ImportButton/;
 
 /** Names of the rules that the text of a file breaks; `modules` are the folders of the sub-systems. */
@@ -36,6 +48,11 @@ export function sourceFaults(file: string, source: string, modules: readonly str
     faults.push('platform-names-no-module-schema');
   if (/^(?:platform|modules)\//.test(file) && !isTest(file) && untypedLink.test(code)) faults.push('links-name-a-page');
   if (file.endsWith('.tsx') && exportFirst.test(code)) faults.push('import-before-export');
+  if (!/^(?:tools|bench)\//.test(file) && machineClock.test(code)) faults.push('now-comes-from-the-clock-of-tests');
+  if (isProductServer(file) && !technicalStamps.test(file) && (code.match(template) ?? []).some(asksDatabase))
+    faults.push('rules-take-the-time-from-ctx');
+  if (isProductServer(file) && !mayReadClock.test(file) && processClock.test(code))
+    faults.push('rules-take-the-time-from-ctx');
   return faults;
 }
 
@@ -67,6 +84,9 @@ function mayHoldNoSql(file: string): boolean {
   return !new RegExp(sqlRoles).test(file) && !isTest(file);
 }
 
+const asksDatabase = (text: string) => databaseClock.test(text);
+const isProductServer = (file: string) =>
+  /^(?:kernel|platform|modules|apps)\/(?:[^/]+\/)?server\//.test(file) && !isTest(file);
 const isServer = (file: string) => /^(?:platform|modules|apps)\/(?:[^/]+\/)?server\//.test(file);
 
 function isTest(file: string): boolean {

@@ -25,6 +25,7 @@ import { createApp } from './app.ts';
 import { urlOf } from './database.ts';
 import { slices } from './slices.ts';
 import { checksums, connected, contents, writeContinuously, runCommand, until } from './testing/drill.ts';
+import { useMachineClock } from './testing/test-clock.ts';
 import { makeTestSchools } from './testing/fixtures.ts';
 
 // Operator drill with the embedded database: one installation, saved and restored by commands.
@@ -40,6 +41,7 @@ let url: string;
 let archive: ReturnType<typeof archiveWal>;
 
 beforeAll(async () => {
+  useMachineClock('commits carry the time of the machine, and a recovery stops at one of them');
   server = await startEmbedded({ dir: join(dataDir, 'postgres'), log, profile: 'test' });
   url = urlOf(server.adminUrl);
   const database = { adminUrl: url, secret: storedSecret(dataDir, 'root') };

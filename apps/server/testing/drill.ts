@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { filesBelow } from '#lib/backup/copy-files.ts';
 import { listTables } from '#platform/backup/server/public.ts';
+import { clockOfChild } from './test-clock.ts';
 import { childEnv } from './trace.ts';
 
 /** Runs a command of the product as an operator would. */
@@ -14,7 +15,10 @@ export function runCommand(
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {
   const script = resolve(import.meta.dirname, `../${name}.ts`);
-  const child = spawn(process.execPath, [script, ...args], { env: { PATH: process.env.PATH, ...childEnv(), ...env } });
+  const clock = clockOfChild();
+  const child = spawn(process.execPath, [...clock.args, script, ...args], {
+    env: { PATH: process.env.PATH, ...childEnv(), ...clock.env, ...env },
+  });
   let output = '';
   child.stdout.on('data', (text: Buffer) => (output += text.toString()));
   child.stderr.on('data', (text: Buffer) => (output += text.toString()));

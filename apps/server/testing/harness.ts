@@ -9,6 +9,8 @@ import { readConfig } from '#kernel/server/config.ts';
 import { systemActor, type Ctx } from '#kernel/server/context.ts';
 import { urlAs } from '#kernel/server/db/connect.ts';
 import { inSchool } from '#kernel/server/work.ts';
+import { setDatabaseClock } from '#lib/moved-clock/moved-database.ts';
+import { clockOffset } from '#lib/moved-clock/moved-date.ts';
 import type { DataScopeCode } from '#kernel/shared/data-scope.ts';
 import type { Mail, Mailer } from '#kernel/server/mailer.ts';
 import { createApp } from '../app.ts';
@@ -16,9 +18,12 @@ import { createClient, type Client } from './client.ts';
 import type { TestAccount, TestSchool } from './fixtures.ts';
 import { startProxy } from './proxy.ts';
 import { testSecret, withDatabase } from './setup.ts';
+import { startClock } from './test-clock.ts';
 import { traceCalls } from './trace.ts';
 
 type TestOptions = {
+  /** The instant at which the file begins, `YYYY-MM-DD HH:mm:ss` in Shanghai, instead of a plain Tuesday. */
+  at?: string;
   takesJobs?: boolean;
   /** Factor on the rate limits; generated tests call more often than users. */
   limitFactor?: number;
@@ -31,8 +36,9 @@ type TestOptions = {
 };
 
 /**
- * Starts the whole product on a separate database and port. Only clock and mail are fake: `clock.at` sets the time,
- * `mails` holds sent mail. Call `stop` at the end of the file.
+ * Starts the whole product on a separate database and port. Only clock and mail are fake: process and database begin on a
+ * plain Tuesday (or `at`) and run on from there, `clock.at` stops the service at an instant, `mails` holds sent mail. Call
+ * `stop` at the end of the file.
  */
 export async function startTestApp(options: TestOptions = {}) {
   const { adminUrl, template } = inject('testDatabase');
@@ -40,6 +46,8 @@ export async function startTestApp(options: TestOptions = {}) {
   const server = new pg.Client({ connectionString: adminUrl });
   await server.connect();
   await copyDatabase(server, database, template);
+  if (options.at !== undefined) startClock(options.at);
+  await setDatabaseClock(server, database, clockOffset());
   const url = withDatabase(adminUrl, database);
   const opened = { adminUrl: url, secret: testSecret };
   const { hostname, port } = new URL(url);

@@ -177,14 +177,14 @@ const generated: readonly string[] = [
    select u.school_id, a.id, u.id, u.college_id, 60 + u.id % 40, 1 + (u.id % 4), true, true, 1 + u.id % 100
    from org.unit u join inspection.activity a on a.school_id = u.school_id and a.act_no like 'DBL%' where u.level = 'lab' and $1 > 0`,
   `insert into inspection.college_score (school_id, act_id, college_id, status, total, rank, labs, reached, from_on, to_on, computed_at, published_at)
-   select c.school_id, a.id, c.id, 1, 60 + c.id % 40, 1, 10, 9, current_date - 300, current_date, now(), now()
+   select c.school_id, a.id, c.id, 1, 60 + c.id % 40, 1, 10, 9, now()::date - 300, now()::date, now(), now()
    from org.unit c join inspection.activity a on a.school_id = c.school_id and a.act_no like 'DBL%' where c.level = 'college' and $1 > 0`,
   `insert into inspection.recommendation (school_id, act_id, result_id, lab_id, college_id, status, reason, submitted_at, decided_at)
    select r.school_id, r.act_id, r.id, r.lab_id, r.college_id, r.id % 4, '优秀', now(), case when r.id % 4 in (2, 3) then now() end
    from inspection.reach_result r where r.id % 5 = 0 and r.lab_id is not null and $1 > 0`,
   `insert into inspection.award (school_id, act_id, kind, status, unit_id, college_id, reason, public_from, public_to, award_no, awarded_at,
      cancel_reason, cancelled_at)
-   select r.school_id, r.act_id, 1, r.id % 3 + 1, r.lab_id, r.college_id, '优秀', current_date - (r.id % 700)::int, current_date - (r.id % 700)::int + 7,
+   select r.school_id, r.act_id, 1, r.id % 3 + 1, r.lab_id, r.college_id, '优秀', now()::date - (r.id % 700)::int, now()::date - (r.id % 700)::int + 7,
      case when r.id % 3 = 1 then 'DB' || r.id else '' end, case when r.id % 3 = 1 then now() end,
      case when r.id % 3 = 2 then '原因' else '' end, case when r.id % 3 = 2 then now() end
    from inspection.reach_result r where r.id % 2 = 0 and r.lab_id is not null and $1 > 0`,

@@ -4,13 +4,16 @@ import { join } from 'node:path';
 import type { JobRequest } from '#kernel/server/jobs.ts';
 import type { TestApp } from './harness.ts';
 import type { NodeOrder, NodeReply, NodeSetup } from './node.ts';
+import { clockOfChild } from './test-clock.ts';
 import { childEnv } from './trace.ts';
 
 /** Starts another process of the product on the database of a test; it takes jobs from the queue. */
 export async function startNode({ database, folder }: TestApp) {
   const setup: NodeSetup = { adminUrl: database.adminUrl, secret: database.secret, dataDir: folder };
+  const clock = clockOfChild();
   const child = fork(join(import.meta.dirname, 'node.ts'), {
-    env: { PATH: process.env['PATH'], ...childEnv(), NODE_SETUP: JSON.stringify(setup) },
+    execArgv: clock.args,
+    env: { PATH: process.env['PATH'], ...childEnv(), ...clock.env, NODE_SETUP: JSON.stringify(setup) },
   });
   const heard = async () => {
     const gone = once(child, 'exit').then(([code]) => Promise.reject(new Error(`node ended with ${String(code)}`)));

@@ -5,12 +5,16 @@ import pg from 'pg';
 import { pino } from 'pino';
 import type { TestProject } from 'vitest/node';
 import { readConfig } from '#kernel/server/config.ts';
+import type { Database } from '#kernel/server/db/connect.ts';
 import { prepareDatabase } from '#kernel/server/db/prepare.ts';
+import { installClock, moveFunctions, setDatabaseClock } from '#lib/moved-clock/moved-database.ts';
+import { clockOffset } from '#lib/moved-clock/moved-date.ts';
 import { startEmbedded } from '#lib/postgres/embedded.ts';
 import { createApp } from '../app.ts';
 import { urlOf } from '../database.ts';
 import { slices } from '../slices.ts';
 import { makeTestSchools } from './fixtures.ts';
+import { beforeTests, startClock } from './test-clock.ts';
 import { traceEndpoints } from './trace.ts';
 
 declare module 'vitest' {
@@ -32,6 +36,7 @@ export function withDatabase(adminUrl: string, database: string): string {
 
 /** One server for all test files: `DATABASE_URL`, else an embedded one, with one prepared template database. */
 export async function setup(project: TestProject) {
+  startClock(beforeTests);
   const folder = mkdtempSync(join(tmpdir(), 'lab-test-'));
   const log = pino({ level: 'warn' }, pino.destination(2));
   const embedded = process.env.DATABASE_URL
@@ -39,10 +44,7 @@ export async function setup(project: TestProject) {
     : await startEmbedded({ dir: join(folder, 'postgres'), log, profile: 'test' });
   const adminUrl = process.env.DATABASE_URL ?? urlOf(embedded!.adminUrl);
   const template = `lab_template_${process.pid}`;
-  await run(adminUrl, `create database ${template} template template0 encoding 'UTF8'`);
-  const templateUrl = withDatabase(adminUrl, template);
-  const database = { adminUrl: templateUrl, secret: testSecret };
-  await prepareDatabase(database, slices, { mayLoseData: true });
+  const database = await createMovedDatabase(adminUrl, template, { mayLoseData: true });
   const config = { ...readConfig({}), dataDir: join(folder, 'data') };
   const app = await createApp({ config, database, log, takesJobs: false });
   await makeTestSchools(app.services);
@@ -51,17 +53,39 @@ export async function setup(project: TestProject) {
   project.provide('testDatabase', { adminUrl, template });
 
   return async () => {
-    await run(adminUrl, `drop database if exists ${template} with (force)`);
+    await dropDatabase(adminUrl, template);
     await embedded?.stop();
     rmSync(folder, { recursive: true, force: true });
   };
 }
 
-async function run(adminUrl: string, text: string) {
-  const client = new pg.Client({ connectionString: adminUrl });
+/** Creates a database with the clock of this process and prepares it for the product. */
+export async function createMovedDatabase(
+  adminUrl: string,
+  name: string,
+  options: { mayLoseData?: boolean } = {},
+): Promise<Database> {
+  await run(adminUrl, `create database ${name} template template0 encoding 'UTF8'`);
+  const database = { adminUrl: withDatabase(adminUrl, name), secret: testSecret };
+  await withClient(database.adminUrl, async (client) => {
+    await installClock(client);
+    await setDatabaseClock(client, name, clockOffset());
+  });
+  await prepareDatabase(database, slices, options);
+  await withClient(database.adminUrl, moveFunctions);
+  return database;
+}
+
+export const dropDatabase = (adminUrl: string, name: string) =>
+  run(adminUrl, `drop database if exists ${name} with (force)`);
+
+const run = (adminUrl: string, text: string) => withClient(adminUrl, (client) => client.query(text));
+
+async function withClient(url: string, work: (client: pg.Client) => Promise<unknown>) {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(text);
+    await work(client);
   } finally {
     await client.end();
   }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { formatDateTime } from '#kernel/shared/time.ts';
+import { lastMonths } from '#kernel/shared/months.ts';
+import { formatDate, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
 import { inspectionFigures } from '#modules/inspection/server/public.ts';
 import {
   confirmedStates,
@@ -117,18 +118,20 @@ async function statesOf(ctx: Ctx): Promise<Counted[]> {
 
 const checkLabels: Record<number, string> = { 1: '日常巡查', 5: '季度检查' };
 
-/** Laboratories to be checked and checked, over the activities that touch the last 90 days. */
+/** Laboratories to be checked and checked, over the activities that touch the current month and the two before. */
 async function checksOf(ctx: Ctx): Promise<Overview['checks']> {
+  const months = lastMonths(formatDate(ctx.now), 3);
   const { rows } = await sql<{ act_type: number; planned: number; done: number }>`
     select a.act_type, count(*) as planned, count(*) filter (where r.status = ${RecordStatus.submitted}) as done
     from inspection.activity a join inspection.record r on r.school_id = a.school_id and r.act_id = a.id
-    where a.school_id = ${ctx.schoolId} and a.deleted_at is null and a.end_at > ${ctx.now}::timestamptz - interval '90 days' group by a.act_type`.execute(
+    where a.school_id = ${ctx.schoolId} and a.deleted_at is null and a.end_at >= ${parseDateTime(`${months[0]}-01`)} group by a.act_type`.execute(
     ctx.db,
   );
-  return Object.entries(checkLabels).map(([type, label]) => {
+  const kinds = Object.entries(checkLabels).map(([type, label]) => {
     const row = rows.find((one) => one.act_type === Number(type));
     return { label, planned: row?.planned ?? 0, done: row?.done ?? 0 };
   });
+  return { months, kinds };
 }
 
 async function collegesOf(ctx: Ctx): Promise<Overview['colleges']> {

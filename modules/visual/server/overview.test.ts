@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import { parseDateTime } from '#kernel/shared/time.ts';
 import { problemClassApi } from '#modules/inspection/shared/library/problem-class.ts';
 import { problemApi } from '#modules/inspection/shared/problem/problem.ts';
 import { visualApi } from '../shared/overview.ts';
@@ -79,6 +80,19 @@ test('what nobody has confirmed is not shown to everybody, and the rate is the o
   expect(data.events).toHaveLength(3);
   expect(data.colleges.find((row) => row.name === '化学学院')).toMatchObject({ rate: 50 });
   app.clock.at = undefined;
+});
+
+test.each([
+  ['2026-12-31 23:40:00', '2026-01', '2026-12', '2026-10'],
+  ['2027-01-01 00:10:00', '2026-02', '2027-01', '2026-11'],
+  ['2028-02-29 12:00:00', '2027-03', '2028-02', '2027-12'],
+])('at %s the screen shows twelve whole months, and the checks of three', async (at, first, last, checksSince) => {
+  app.clock.at = parseDateTime(at);
+  const { trend, checks } = await app.stranger().ok(visualApi.overview, { school_key: 'alpha' });
+  app.clock.at = undefined;
+  expect(trend).toHaveLength(12);
+  expect([trend[0]!.month, trend.at(-1)!.month]).toEqual([first, last]);
+  expect(checks.months).toEqual([checksSince, expect.any(String), last]);
 });
 
 test('no person, phone or store leaves by the screen', async () => {

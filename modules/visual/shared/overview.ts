@@ -43,7 +43,11 @@ const overview = z.object({
   }),
   states: z.array(counted),
   trend: z.array(z.object({ month: z.string(), found: z.int(), finished: z.int() })),
-  checks: z.array(z.object({ label: z.string(), planned: z.int(), done: z.int() })),
+  /** Visits planned and done over these months. */
+  checks: z.object({
+    months: z.array(z.string()),
+    kinds: z.array(z.object({ label: z.string(), planned: z.int(), done: z.int() })),
+  }),
   colleges: z.array(z.object({ name: z.string(), labs: z.int(), open: z.int(), rate: z.nullable(z.number()) })),
   events: z.array(z.object({ at: z.string(), kind: z.string(), text: z.string(), urgent: z.boolean() })),
   campuses: z.array(z.object({ id: z.int(), name: z.string() })),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { formatDate } from '#kernel/shared/time.ts';
 import type { Device } from './device.service.ts';
 
 /** One attempt to log in. `locks`: the attempt is the last one for half an hour unless the password is right. */
@@ -25,7 +26,7 @@ const counted = (row: 'a' | 'd') => {
 const columns = sql`a.id, a.name, a.password_hash, a.last_role_id, a.last_org_id,
   a.password_initial and a.password_set_at < now() - interval '7 days' as expired`;
 const usable = (ctx: Ctx) => sql`a.school_id = ${ctx.schoolId} and a.deleted_at is null and a.status = 1
-  and (a.valid_to is null or a.valid_to >= (now() at time zone 'Asia/Shanghai')::date)`;
+  and (a.valid_to is null or a.valid_to >= ${formatDate(ctx.now)}::date)`;
 
 /** Counts the attempt on the known browser, else on the account; no row if unknown, disabled or locked. */
 export async function reserveAttempt(

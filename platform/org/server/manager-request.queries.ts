@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { found } from '#kernel/server/errors.ts';
-import { formatDateTime } from '#kernel/shared/time.ts';
+import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { RequestStatus, managerRequestApi, type ManagerRequestRow } from '../shared/manager-request.ts';
 
 /** Other people who may log in as 系统管理员 of the caller's school. */
@@ -11,7 +11,7 @@ export async function listOtherAdmins(ctx: Ctx): Promise<number[]> {
     select distinct u.id from identity.holding h
     join identity.role r on r.school_id = h.school_id and r.id = h.role_id and r.role_key = 'system' and r.status = 1
     join identity.account u on u.school_id = h.school_id and u.id = h.user_id and u.status = 1 and u.deleted_at is null
-      and (u.valid_to is null or u.valid_to >= (now() at time zone 'Asia/Shanghai')::date)
+      and (u.valid_to is null or u.valid_to >= ${formatDate(ctx.now)}::date)
     where h.school_id = ${ctx.schoolId} and u.id <> ${ctx.actor.userId}`.execute(ctx.db);
   return rows.map((row) => row.id);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '#apps/server/testing/drill.ts';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { orgTypeApi } from '../shared/org-type.ts';
 import { schoolApi } from '../shared/school.ts';
@@ -35,11 +36,9 @@ test('a new school is filled with its root, its types and its roles', async () =
     const roles = await app.admin.query('select id from identity.role where school_id = $1', [id]);
     return { units: units.rows, types: types.rows.length, roles: roles.rows.length };
   };
-  let made = await read();
-  for (let i = 0; i < 100 && made.roles === 0; i += 1) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    made = await read();
-  }
+  // A job fills the school in one transaction, which may end between two of these reads.
+  await until(async () => (await read()).roles > 0);
+  const made = await read();
   expect(made.units).toEqual([{ level: 'school', code: '10003', path: `/${made.units[0].id}/`, id: made.units[0].id }]);
   expect(made.types).toBe(9);
   expect(made.roles).toBe(10);

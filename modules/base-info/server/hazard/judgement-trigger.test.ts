@@ -25,7 +25,7 @@ async function giveLab() {
   const { id } = await (await app.as('school')).ok(labApi.create, input);
   await app.admin.query(
     `update base_info.lab set lab_level = 4, lab_class = 5, lab_classes = '{5}', level_source = 'auto',
-      judged_on = current_date, judge_valid_to = current_date + 300 where id = $1`,
+      judged_on = now()::date, judge_valid_to = now()::date + 300 where id = $1`,
     [id],
   );
   return { id, input };

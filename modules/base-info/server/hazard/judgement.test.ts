@@ -26,8 +26,8 @@ async function giveLab(level: number | null = null) {
   const { id } = await (await app.as('school')).ok(labApi.create, input);
   if (level !== null)
     await app.admin.query(
-      `update base_info.lab set lab_level = $2, lab_class = 1, lab_classes = '{1}', level_source = 'auto', judged_on = current_date,
-        judge_valid_to = current_date + 300 where id = $1`,
+      `update base_info.lab set lab_level = $2, lab_class = 1, lab_classes = '{1}', level_source = 'auto', judged_on = now()::date,
+        judge_valid_to = now()::date + 300 where id = $1`,
       [id, level],
     );
   return id;
@@ -176,9 +176,7 @@ test('the safety facilities of a laboratory count as well', async () => {
 
 test('a judgement that has expired is opened once, and passing it is good for another year', async () => {
   const id = await giveLab(4);
-  await app.admin.query(`update base_info.lab set lab_class = 5, judge_valid_to = current_date - 1 where id = $1`, [
-    id,
-  ]);
+  await app.admin.query(`update base_info.lab set lab_class = 5, judge_valid_to = now()::date - 1 where id = $1`, [id]);
   const expire = () =>
     runJob(app.services, baseInfoJobs, { name: 'base-info.judge-expired', schoolId: 0, userId: 0, data: {} });
   await expire();

@@ -20,7 +20,7 @@ beforeAll(async () => {
        select $1, c.id, 'lab', 'Z' || lpad(i::text, 6, '0'), '批量实验室' || i, c.path, c.id
        from org.unit c, generate_series(1, ${many}) i where c.school_id = $1 and c.code = '001' returning id)
      insert into base_info.lab (school_id, id, lab_level, lab_class, level_source, judged_on, judge_valid_to)
-     select $1, id, 4, 5, 'auto', current_date, current_date + 300 from made`,
+     select $1, id, 4, 5, 'auto', now()::date, now()::date + 300 from made`,
     [school],
   );
   await app.admin.query(`update org.unit set path = path || id || '/' where school_id = $1 and code like 'Z%'`, [

@@ -266,7 +266,7 @@ test('entries of the catalogue are taken once at a place, and want their measure
 
 test('a review without changes moves the day of the next one; what is due is found', async () => {
   const id = await inForce(app, { name: '到期复核' });
-  await app.admin.query(`update base_info.risk_point set review_on = current_date where id = $1`, [id]);
+  await app.admin.query(`update base_info.risk_point set review_on = now()::date where id = $1`, [id]);
   const lab = await app.as('lab');
   const isDue = async () => (await lab.ok(riskPointApi.list, { due: true, keyword: '到期复核' })).total;
   expect(await isDue()).toBe(1);

@@ -68,7 +68,7 @@ beforeAll(async () => {
   await inForce(app, { name: '加热回流', l: 3, s: 3 });
   await inForce(app, { name: '加热回流', place: '通风橱二', l: 3, s: 3 });
   await app.admin.query(
-    `update base_info.risk_point set review_on = current_date - 10 where school_id = $1 and id = $2`,
+    `update base_info.risk_point set review_on = now()::date - 10 where school_id = $1 and id = $2`,
     [app.schoolId('alpha'), first],
   );
   await app.admin.query(

@@ -223,7 +223,7 @@ describe('every role, state and transition', () => {
 
   test.each(Object.keys(testAccounts) as TestAccount[])('%s', async (account) => {
     const id = await taken();
-    const facts = `, public_from = current_date - 20, public_to = current_date - 10, awarded_at = case when $2 = 2 then now() end,
+    const facts = `, public_from = now()::date - 20, public_to = now()::date - 10, awarded_at = case when $2 = 2 then now() end,
       award_no = case when $2 = 2 then 'N' || t.id else '' end, cancelled_at = case when $2 = 3 then now() end,
       cancel_reason = case when $2 = 3 then '原因' else '' end`;
     const machine = transitionsIn(app, 'inspection.award', 'inspection.award', facts, {

@@ -126,7 +126,7 @@ test('the report of the results holds the whole for the school, and its own part
 test('excellent colleges of the award list are named', async () => {
   await app.admin.query(
     `insert into inspection.award (school_id, act_id, kind, unit_id, college_id, public_from, public_to, reason)
-    values ($1, $2, 3, $3, $3, current_date, current_date + 5, '考核第一')`,
+    values ($1, $2, 3, $3, $3, now()::date, now()::date + 5, '考核第一')`,
     [app.schoolId('alpha'), act_id, await app.unit('001')],
   );
   const school = await app.as('school');

@@ -66,7 +66,7 @@ async function putProblem(state: string): Promise<void> {
   if (kind === undefined) return;
   await app.admin.query(
     `insert into inspection.rectification (school_id, problem_id, round, kind, measures, interim, finish_on, submitted_by, submitted_at)
-     values ($1, $2, 1, $3, '更换', '遮挡', current_date + 10, $4, now())`,
+     values ($1, $2, 1, $3, '更换', '遮挡', now()::date + 10, $4, now())`,
     [app.schoolId('alpha'), id, kind, lab],
   );
 }

@@ -35,7 +35,7 @@ const setHead = async (account: TestAccount) =>
   ]);
 const endStage = (act_id: number, stage: number) =>
   app.admin.query(
-    'update inspection.reach_stage set from_on = current_date - 3, to_on = current_date - 2 where act_id = $1 and stage = $2',
+    'update inspection.reach_stage set from_on = now()::date - 3, to_on = now()::date - 2 where act_id = $1 and stage = $2',
     [act_id, stage],
   );
 const titlesOf = async (account: TestAccount) =>

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { addDays, formatDate, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
+import { lastMonths } from '#kernel/shared/months.ts';
+import { formatDate, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
 import { ProblemState } from '../../shared/core/problem.states.ts';
-import { monthsOf, monthStarts } from '../core/period.rules.ts';
+import { monthStarts } from '../core/period.rules.ts';
 import { rateOf } from '../core/rate.rules.ts';
 import { isConfirmed, isOpen, isUrgent, isState } from '../core/problem-state.queries.ts';
 
@@ -18,21 +19,19 @@ type InspectionFigures = {
   months: { month: string; problems: number; finished: number; rate: number | null }[];
 };
 
-/** Figures of the last twelve months that may be shown to everybody; the caller has decided that they are shown. */
+/** Figures of twelve months of the calendar, the current one the last, that may be shown to everybody; the caller has decided that they are shown. */
 export async function inspectionFigures(ctx: Ctx): Promise<InspectionFigures> {
-  const today = formatDate(ctx.now);
-  const from = `${addDays(`${today.slice(0, 7)}-01`, -335).slice(0, 7)}-01`;
+  const lastYear = lastMonths(formatDate(ctx.now), 12);
   const confirmed = sql`p.school_id = ${ctx.schoolId} and not p.is_draft and p.deleted_at is null and ${isConfirmed}`;
   const totals = sql<{ open: number; urgent_open: number; overdue: number }>`
     select count(*) as open, count(*) filter (where ${isUrgent}) as urgent_open,
       count(*) filter (where p.effective_deadline < ${ctx.now}) as overdue from inspection.problem p where ${confirmed} and ${isOpen}`.execute(
     ctx.db,
   );
-  const lastYear = monthsOf({ from, to: today });
   const byMonth = sql<{ month: number; problems: number; finished: number }>`
     select width_bucket(p.found_at, ${monthStarts(lastYear)}::timestamptz[]) as month, count(*) as problems,
       count(*) filter (where ${isState(ProblemState.finished)}) as finished
-    from inspection.problem p where ${confirmed} and p.found_at >= ${parseDateTime(from)} group by 1`.execute(ctx.db);
+    from inspection.problem p where ${confirmed} and p.found_at >= ${parseDateTime(`${lastYear[0]}-01`)} group by 1`.execute(ctx.db);
   const urgent = sql<{ lab_name: string; class_name: string; found_at: Date }>`
     select u.name as lab_name, k.name as class_name, p.found_at from inspection.problem p
     join org.unit u on u.school_id = p.school_id and u.id = p.org_id

@@ -4,6 +4,7 @@ import { exportTables, type FigureTable } from '#kernel/server/sheets/export-tab
 import type { BlobReply } from '#kernel/server/implement.ts';
 import { codesOf } from '#platform/codes/server/public.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
+import { monthLabels } from '#kernel/shared/months.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
 import type { Statistic, StatisticQuery } from '../../shared/report/statistic.ts';
 import { findStatistic } from './statistic.queries.ts';
@@ -15,6 +16,10 @@ const nameOf = (names: ReadonlyMap<string, string>, code: number) =>
 
 function tablesOf(data: Statistic, { levels, classes }: Names): FigureTable[] {
   const { cards } = data;
+  const monthNames = monthLabels(
+    data.months.map(({ month }) => month),
+    data,
+  );
   return [
     {
       name: '总览',
@@ -44,7 +49,7 @@ function tablesOf(data: Statistic, { levels, classes }: Names): FigureTable[] {
     {
       name: '按月份',
       titles: ['月份', '隐患数', '整改完成', '整改率（%）'],
-      rows: data.months.map((m) => [m.month, m.problems, m.finished, m.rate]),
+      rows: data.months.map((m, i) => [monthNames[i]!, m.problems, m.finished, m.rate]),
     },
     { name: '按分类', titles: ['分类', '隐患数'], rows: data.classes.map((c) => [c.name, c.problems]) },
     {

@@ -54,7 +54,7 @@ export function awardsIn(app: TestApp, given: Given) {
     },
     /** Puts the end of the publicity of all awards behind today. */
     passPublicity: () =>
-      app.admin.query(`update inspection.award set public_from = current_date - 20, public_to = current_date - 10`),
+      app.admin.query(`update inspection.award set public_from = now()::date - 20, public_to = now()::date - 10`),
   };
   return awards;
 }

@@ -1,4 +1,5 @@
 import { labelOf } from '#kernel/shared/enums.ts';
+import { monthLabels } from '#kernel/shared/months.ts';
 import { FigureChart, ShareChart, StackChart, TrendChart } from '#screens/charts/stat-charts.tsx';
 import { problemLevelColors, stateColors } from '../../shared/core/problem-colors.ts';
 import { confirmedStates, ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';
@@ -67,6 +68,8 @@ export function UnitRateChart(props: StatisticProps) {
 }
 
 const [found, closed] = ['隐患', '整改完成'];
+/** A name on the axis begins with its month `YYYY-MM`. */
+const monthLength = 7;
 
 export function MonthChart(props: StatisticProps) {
   const { months } = props.data;
@@ -75,14 +78,14 @@ export function MonthChart(props: StatisticProps) {
   const to = ({ category, series }: { category: string; series: string }) =>
     series === found || series === closed
       ? link({
-          ...daysOfMonth(props.data, category),
+          ...daysOfMonth(props.data, category.slice(0, monthLength)),
           ...(series === closed && { states: ProblemState.finished }),
         })
       : undefined;
   return (
     <TrendChart
       title="月度趋势"
-      names={months.map((one) => one.month)}
+      names={monthLabels(months.map((one) => one.month), props.data)}
       bars={[
         { name: found, data: months.map((one) => one.problems) },
         { name: closed, data: months.map((one) => one.finished) },

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { useNavigate } from '#kernel/web/router/links.ts';
 import { useListUrl } from '#kernel/web/router/list-url.ts';
 import { mayOpen } from '#kernel/web/session/session.ts';
-import { addDays } from '#kernel/shared/time.ts';
+import { daysOfMonth as wholeMonth } from '#kernel/shared/months.ts';
 import { ActType, PlannedType } from '../../shared/core/activity.states.ts';
 import { VisitedStatus } from '../../shared/core/record.states.ts';
 import { confirmedStates, PoolType } from '../../shared/core/problem.states.ts';
@@ -43,8 +43,8 @@ export function unitConditions({ college_id }: StatisticProps, { id }: Pick<Stat
 
 /** The days of a month within the period of the statistic. */
 export function daysOfMonth({ from, to }: Pick<Statistic, 'from' | 'to'>, month: string): { from: string; to: string } {
-  const [first, last] = [`${month}-01`, addDays(`${addDays(`${month}-01`, 32).slice(0, 7)}-01`, -1)];
-  return { from: first > from ? first : from, to: last < to ? last : to };
+  const days = wholeMonth(month);
+  return { from: days.from > from ? days.from : from, to: days.to < to ? days.to : to };
 }
 
 const typesOf = (pool: string) =>

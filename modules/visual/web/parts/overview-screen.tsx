@@ -1,6 +1,7 @@
 import './overview.css';
 import { useEffect, useState } from 'react';
 import { unknownColor } from '#kernel/shared/color.ts';
+import { monthsInWords } from '#kernel/shared/months.ts';
 import { withLetters } from '#kernel/shared/numerals.ts';
 import { stateColors } from '#modules/inspection/shared/core/problem-colors.ts';
 import { serverNow } from '#kernel/web/api/config.ts';
@@ -29,8 +30,8 @@ function Numbers({ problems, labs }: Pick<Overview, 'problems' | 'labs'>) {
     { label: '待整改隐患', value: problems.open, unit: '项' },
     { label: '紧急隐患', value: problems.urgent, unit: '项', bad: problems.urgent > 0 },
     { label: '逾期未改', value: problems.overdue, unit: '项', bad: problems.overdue > 0 },
-    { label: '近一年完成', value: problems.finished, unit: '项' },
-    { label: '近一年整改率', value: problems.rate ?? '—', unit: problems.rate === null ? '' : '%' },
+    { label: '近 12 个月完成', value: problems.finished, unit: '项' },
+    { label: '近 12 个月整改率', value: problems.rate ?? '—', unit: problems.rate === null ? '' : '%' },
   ];
   return (
     <ul className="vs-numbers">
@@ -145,7 +146,7 @@ function Left({ data }: { data: Overview }) {
 function Right({ data }: { data: Overview }) {
   return (
     <div className="vs-side">
-      <Block title="隐患整改趋势" note="近 12 个月">
+      <Block title="隐患整改趋势" note={monthsInWords(data.trend.map(({ month }) => month))}>
         <Trend points={data.trend} />
       </Block>
       <Block title="隐患状态">
@@ -159,10 +160,10 @@ function Right({ data }: { data: Overview }) {
           }))}
         />
       </Block>
-      <Block title="检查进度" note="近 90 天">
+      <Block title="检查进度" note={monthsInWords(data.checks.months)}>
         <Bars
           max={100}
-          rows={data.checks.map(({ label, planned, done }) => ({
+          rows={data.checks.kinds.map(({ label, planned, done }) => ({
             key: label,
             label,
             value: planned === 0 ? 0 : (done / planned) * 100,

@@ -1,0 +1,3 @@
+import { plainTuesday, startClock } from './test-clock.ts';
+
+startClock(plainTuesday);
