@@ -7,6 +7,7 @@ import { loginApi } from '#platform/identity/shared/login.ts';
 import { workHomeApi } from '#platform/notices/shared/notice.ts';
 import { createClient } from '../testing/client.ts';
 import { startTestApp, type TestApp } from '../testing/harness.ts';
+import { stamps } from '../testing/demo-stamps.ts';
 import { demoPlans, fillSchools } from './demo.ts';
 
 const password = 'Demo#Lab2026k';
@@ -58,23 +59,6 @@ test('every slice fills its part of the university', async () => {
   expect(await count(`inspection.activity x where true`)).toBe(plan.activities + 1 + specialChecks + reachChecks);
   expect(await count(`inspection.bulletin x where true`)).toBe(plan.activities - 1 + 1 + 1);
 });
-
-/** Instants at which people did something; the rest of the stamps are those of the installation, or planned. */
-const stamps: Record<string, readonly string[]> = {
-  'inspection.activity': ['created_at', 'updated_at', 'started_at', 'ended_at'],
-  'inspection.record': ['checked_at', 'submitted_at', 'created_at', 'updated_at'],
-  'inspection.problem': ['found_at', 'issue_at', 'submitted_at', 'finished_at', 'created_at', 'updated_at'],
-  'inspection.rectification': ['submitted_at', 'examined_at'],
-  'inspection.delay': ['applied_at'],
-  'inspection.college_report': ['submitted_at'],
-  'inspection.bulletin': ['created_at', 'publish_at'],
-  'inspection.rectify_notice': ['issued_at'],
-  'base_info.change_request': ['submitted_at', 'ended_at'],
-  'news.article': ['created_at', 'publish_at'],
-  'news.article_read': ['read_at'],
-  'kernel.op_log': ['at'],
-  'files.file': ['created_at'],
-};
 
 test.each(Object.entries(stamps))(
   'what people did in %s was done in working time and not in the future',

@@ -30,12 +30,18 @@ const isNested = (value: unknown) => typeof value === 'object' && value !== null
 let last = 0;
 // Strictly increasing: equal calls in one millisecond would carry one signature and count as a repeat. Each test file begins
 // with a clock of its own.
-const stamp = () => (last = Math.abs(Date.now() - last) > 10_000 ? Date.now() : Math.max(Date.now(), last + 1));
+const stamp = (now: number) => (last = Math.abs(now - last) > 10_000 ? now : Math.max(now, last + 1));
 
-/** An HTTP client that knows only the wire contract. */
-export function createClient(base: string, appKey: AppKey, token?: string, schoolKey?: string) {
+/** An HTTP client that knows only the wire contract; `now` is its clock. */
+export function createClient(
+  base: string,
+  appKey: AppKey,
+  token?: string,
+  schoolKey?: string,
+  now: () => number = Date.now,
+) {
   function headersOf(path: string, params: Record<string, unknown>, options: CallOptions) {
-    const timestamp = stamp();
+    const timestamp = stamp(now());
     const headers: Record<string, string> = {
       'app-key': appKey.app_key,
       timestamp: String(timestamp),
@@ -57,7 +63,7 @@ export function createClient(base: string, appKey: AppKey, token?: string, schoo
     });
     const address = `${base}/lab-api/${endpoint.server}${path}`;
     if (endpoint.method === 'GET') {
-      const query = { ...rest, nocache: Date.now() };
+      const query = { ...rest, nocache: now() };
       const text = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]));
       return go(`${address}?${text}`, { method: 'GET', headers: headersOf(path, query, options) }, options);
     }

@@ -59,11 +59,12 @@ export async function startTestApp(options: TestOptions = {}) {
   const logs: LogLine[] = [];
   const log = pino({ level: 'warn' }, { write: (text) => captureLine(logs, text, options.overLine !== true) });
   const statements: { path: string; count: number }[] = [];
+  const now = () => clock.at ?? new Date();
   const app = await createApp({
     config: { ...readConfig(options.env ?? {}), dataDir: folder, limitFactor: options.limitFactor ?? 1_000 },
     database: line ? { ...opened, adminUrl: withPort(url, line.port) } : opened,
     log,
-    clock: () => clock.at ?? new Date(),
+    clock: now,
     mailer,
     takesJobs: options.takesJobs ?? false,
     ...(options.pdfMemoryMb !== undefined && { pdfMemoryMb: options.pdfMemoryMb }),
@@ -76,6 +77,8 @@ export async function startTestApp(options: TestOptions = {}) {
   const admin = new pg.Pool({ connectionString: urlAs(opened, 'lab_migrator'), max: 3 });
   // Dropping the database cuts connections that are closing.
   admin.on('error', () => undefined);
+  const client = (token?: string, school?: string): Client =>
+    createClient(base, app.appKey, token, school, () => now().getTime());
   const schools = await admin.query<{ id: number; school_key: string }>('select id, school_key from org.school');
   const schoolId = (key: TestSchool) => schools.rows.find((row) => row.school_key === key)!.id;
 
@@ -93,7 +96,7 @@ export async function startTestApp(options: TestOptions = {}) {
     statements,
     schoolId,
     /** A client without a session. */
-    stranger: (school?: TestSchool): Client => createClient(base, app.appKey, undefined, school),
+    stranger: (school?: TestSchool): Client => client(undefined, school),
     /** A client with a session of a test account; `holding` adds further holdings. */
     async as(account: TestAccount | (string & {}), school: TestSchool = 'alpha'): Promise<Client> {
       const token = randomBytes(32).toString('base64url');
@@ -105,7 +108,7 @@ export async function startTestApp(options: TestOptions = {}) {
         [schoolId(school), account, createHash('sha256').update(token).digest()],
       );
       if (made.rowCount !== 1) throw new Error(`no account ${account} with a role in ${school}`);
-      return createClient(base, app.appKey, token, school);
+      return client(token, school);
     },
     /** A client of an account in a role of the school's own, held at the unit with this code. */
     async asOwnRole(account: TestAccount, unit: string, rights: string[], scope: DataScopeCode): Promise<Client> {
@@ -127,7 +130,7 @@ export async function startTestApp(options: TestOptions = {}) {
         'insert into identity.session (school_id, token_hash, user_id, role_id, org_id) values ($1, $2, $3, $4, $5)',
         [schoolId('alpha'), createHash('sha256').update(token).digest(), user_id, role_id, org_id],
       );
-      return createClient(base, app.appKey, token, 'alpha');
+      return client(token, 'alpha');
     },
     /** Runs work inside a school as the service account, to prepare data through services. */
     inside: <T>(work: (ctx: Ctx) => Promise<T>, school: TestSchool = 'alpha') =>

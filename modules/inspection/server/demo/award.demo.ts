@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DataScope } from '#kernel/shared/data-scope.ts';
 import type { Ctx } from '#kernel/server/context.ts';
 import { demoContext } from '#kernel/server/demo.ts';
+import { addDays, parseDateTime } from '#kernel/shared/time.ts';
 import { addWorkingHours } from '#kernel/shared/working-time.rules.ts';
 import { AwardKind, AwardStatus } from '../../shared/core/award.states.ts';
 import { excellentList } from '../award/award.queries.ts';
@@ -44,15 +45,9 @@ export async function addAwards(ctx: Ctx): Promise<void> {
   const [act] = rows;
   if (!act) return;
   const school = await findPerson(ctx, sql`u.account = 'school'`);
-  const as = ({ id, name }: Person, days: number) =>
-    demoContext(ctx, addWorkingHours(act.at, days * 10), {
-      ...ctx.actor,
-      userId: id,
-      name,
-      roleKey: 'school',
-      dataScope: DataScope.school,
-      rights,
-    });
+  const asAt = ({ id, name }: Person, at: Date) =>
+    demoContext(ctx, at, { ...ctx.actor, userId: id, name, roleKey: 'school', dataScope: DataScope.school, rights });
+  const as = (person: Person, days: number) => asAt(person, addWorkingHours(act.at, days * 10));
   await addScores(as(school, 8), act.id);
   await publishScores(as(school, 12), { id: act.id });
   const passed = await addRecommendations(ctx, (person, days) => as(person, days), school, act.id);
@@ -60,7 +55,8 @@ export async function addAwards(ctx: Ctx): Promise<void> {
   await addOfficers(as(school, 20), act.id);
   const best = (await excellentList.all(as(school, 21), { act_id: act.id })).filter((row) => row.is_proposed);
   if (best.length > 0) await chooseColleges(as(school, 21), { ids: best.map((row) => row.id) });
-  await awardMost(as(school, 30), act.id);
+  const over = await endOfPublicity(ctx, act.id);
+  if (over && over < ctx.now) await awardMost(asAt(school, over), act.id);
 }
 
 async function findPerson(ctx: Ctx, condition: ReturnType<typeof sql>): Promise<Person> {
@@ -126,6 +122,14 @@ async function addOfficers(ctx: Ctx, act_id: number) {
       ...row,
       reason: '坚持每日巡查，隐患整改及时，培训新生认真负责',
     });
+}
+
+/** The morning of the first working day on which the publicity of all awards is over; holidays lengthen it. */
+async function endOfPublicity(ctx: Ctx, act_id: number): Promise<Date | undefined> {
+  const { rows } = await sql<{ day: string | null }>`select max(w.public_to)::text as day from inspection.award w
+    where w.school_id = ${ctx.schoolId} and w.act_id = ${act_id} and w.status = ${AwardStatus.public}`.execute(ctx.db);
+  const day = rows[0]?.day;
+  return day ? addWorkingHours(parseDateTime(`${addDays(day, 1)} 08:00:00`), 1) : undefined;
 }
 
 /** All but the last have their certificates. */

@@ -31,7 +31,9 @@ export async function inspectionFigures(ctx: Ctx): Promise<InspectionFigures> {
   const byMonth = sql<{ month: number; problems: number; finished: number }>`
     select width_bucket(p.found_at, ${monthStarts(lastYear)}::timestamptz[]) as month, count(*) as problems,
       count(*) filter (where ${isState(ProblemState.finished)}) as finished
-    from inspection.problem p where ${confirmed} and p.found_at >= ${parseDateTime(`${lastYear[0]}-01`)} group by 1`.execute(ctx.db);
+    from inspection.problem p where ${confirmed} and p.found_at >= ${parseDateTime(`${lastYear[0]}-01`)} group by 1`.execute(
+    ctx.db,
+  );
   const urgent = sql<{ lab_name: string; class_name: string; found_at: Date }>`
     select u.name as lab_name, k.name as class_name, p.found_at from inspection.problem p
     join org.unit u on u.school_id = p.school_id and u.id = p.org_id

@@ -85,7 +85,10 @@ export function MonthChart(props: StatisticProps) {
   return (
     <TrendChart
       title="月度趋势"
-      names={monthLabels(months.map((one) => one.month), props.data)}
+      names={monthLabels(
+        months.map((one) => one.month),
+        props.data,
+      )}
       bars={[
         { name: found, data: months.map((one) => one.problems) },
         { name: closed, data: months.map((one) => one.finished) },
