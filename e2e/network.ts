@@ -15,3 +15,12 @@ export async function loseNetworkAt(page: Page, path: string, stage: 'Request' |
   await tap.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' });
   await tap.detach();
 }
+
+/** Waits until the page has neither asked for anything nor been answered for a moment. */
+export async function quiet(page: Page): Promise<void> {
+  let last = Date.now();
+  const note = () => (last = Date.now());
+  page.on('request', note).on('requestfinished', note).on('requestfailed', note);
+  while (Date.now() - last < 500) await page.waitForTimeout(100);
+  page.off('request', note).off('requestfinished', note).off('requestfailed', note);
+}
