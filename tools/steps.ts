@@ -44,7 +44,7 @@ export function runSteps(steps: Step[]): Outcome {
 }
 
 /** The counts in one line, the last of a run. */
-export function inWords({ passed, failed, skipped }: Outcome): string {
+function inWords({ passed, failed, skipped }: Outcome): string {
   return `${passed} passed, ${failed} failed, ${skipped} skipped`;
 }
 

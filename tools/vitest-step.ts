@@ -5,7 +5,7 @@ import { firstWords, node, nothing, type Failure, type Outcome, type Step } from
 
 type Assertion = { fullName: string; status: string; failureMessages?: string[] };
 /** What is read of a JSON report of vitest. */
-export type Report = {
+type Report = {
   numPassedTests: number;
   numPendingTests: number;
   numTodoTests: number;

@@ -26,7 +26,7 @@ type Outside = {
 /**
  * Opens an account that ends on a day, with a password that its owner has chosen; an earlier account of the same person is
  * prolonged instead. One that has not ended keeps its password, mobile and mail, so that an application in somebody's name
- * does not take over the account; `isKept` tells.
+ * does not take over the account; `isKept` tells. One that has ended or was disabled opens without the roles that it had.
  */
 export async function openAccount(
   ctx: Ctx,
@@ -49,8 +49,10 @@ export async function openAccount(
       version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
     from former
     where a.school_id = ${ctx.schoolId} and a.id = ${id} returning account, is_kept`.execute(ctx.db);
+  const { account, is_kept } = found(rows[0], '账号');
+  if (known !== undefined && !is_kept)
+    await sql`delete from identity.holding where school_id = ${ctx.schoolId} and user_id = ${id}`.execute(ctx.db);
   await addHoldings(ctx, [{ user_id: id, role_id: ordinaryRole, org_id }]);
   ctx.after(ctx.services.authenticator.forget);
-  const { account, is_kept } = found(rows[0], '账号');
   return { id, account, isKept: is_kept };
 }

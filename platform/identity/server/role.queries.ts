@@ -8,14 +8,14 @@ import type { PageDef } from '#kernel/shared/rights.ts';
 import { roleApi, type MenuRow, type RightRow, type RoleRow } from '../shared/role.ts';
 import { listSystems } from '#platform/codes/server/public.ts';
 import { listMenuChanges } from './menu.queries.ts';
-import { grantedColumns, mayGiveScope, mayGrant, mayView } from './user.policy.ts';
+import { grantedColumns, mayEditRoles, mayGiveScope, mayGrant, mayView } from './user.policy.ts';
 import { listRights, offeredRights } from './session.queries.ts';
 
 type Stored = Omit<RoleRow, 'can' | 'users'> & { users: number; rights: string[] };
 
 // The caller's own role is read-only, as are roles that reach further than the caller; only system administrators edit theirs.
 function editable({ actor }: Ctx, role: Stored): RoleRow['can'] {
-  if (!holdsRight(actor, 'identity.role.edit') || role.id === actor.roleId) return [];
+  if (!mayEditRoles(actor) || role.id === actor.roleId) return [];
   if (role.role_key === 'system' && actor.roleKey !== 'system') return [];
   if (!mayGiveScope(actor, role.data_scope)) return [];
   return role.role_key === '' && role.users === 0 ? ['edit', 'remove'] : ['edit'];

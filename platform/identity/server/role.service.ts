@@ -10,7 +10,7 @@ import type { menuApi, roleApi } from '../shared/role.ts';
 import { firstOwnRole } from '../shared/roles.ts';
 import { findRole, roleList } from './role.queries.ts';
 import { offeredRights } from './session.queries.ts';
-import { mayGiveScope } from './user.policy.ts';
+import { mayEditRoles, mayGiveScope } from './user.policy.ts';
 
 const role: RowKind<'identity.role'> = {
   table: 'identity.role',
@@ -21,6 +21,7 @@ const role: RowKind<'identity.role'> = {
 
 /** Adds a role of the school's own; the given roles have the numbers below. */
 export async function createRole(ctx: Ctx, input: InputOf<typeof roleApi.create>): Promise<number> {
+  assert(mayEditRoles(ctx.actor), identityErrors.rolesOfSchool);
   assert(mayGiveScope(ctx.actor, input.data_scope), identityErrors.scopeBeyond);
   const id = firstOwnRole - 1 + (await nextNumber(ctx, 'role', ''));
   await sql`insert into identity.role (school_id, id, name, remark, data_scope, status, sort, created_by, updated_by)
@@ -33,6 +34,7 @@ export async function createRole(ctx: Ctx, input: InputOf<typeof roleApi.create>
 }
 
 export async function updateRole(ctx: Ctx, { id, version, rights, ...input }: InputOf<typeof roleApi.update>) {
+  assert(mayEditRoles(ctx.actor), identityErrors.rolesOfSchool);
   const before = await findRole(ctx, id);
   assert(before.can.includes('edit'), identityErrors.selfRole);
   assert(before.role_key === '' || input.status === 1, identityErrors.systemRole);
@@ -53,16 +55,16 @@ export async function updateRole(ctx: Ctx, { id, version, rights, ...input }: In
   });
 }
 
-/** Replaces the rights of a role; the editor grants only rights of the own role. */
+/** Replaces the rights of a role; the editor gives and takes only rights of the own role. */
 async function setRights(ctx: Ctx, roleId: number, requested: string[], former: string[]) {
   const known = new Set<string>((await offeredRights(ctx)).map((right) => right.name));
   const added = requested.filter((name) => !former.includes(name));
   if (added.some((name) => !known.has(name))) throw badFields({ rights: '权限不存在，请刷新后重试' });
+  const removed = former.filter((name) => !requested.includes(name));
   assert(
-    ctx.actor.roleKey === 'system' || added.every((name) => ctx.actor.rights.has(name)),
+    ctx.actor.roleKey === 'system' || [...added, ...removed].every((name) => ctx.actor.rights.has(name)),
     identityErrors.roleBeyond,
   );
-  const removed = former.filter((name) => !requested.includes(name));
   await sql`insert into identity.role_right (school_id, role_id, right_name)
     select ${ctx.schoolId}, ${roleId}, unnest(${added}::text[]) on conflict do nothing`.execute(ctx.db);
   await sql`delete from identity.role_right where school_id = ${ctx.schoolId} and role_id = ${roleId} and right_name = any(${removed})`.execute(
@@ -74,8 +76,9 @@ async function setRights(ctx: Ctx, roleId: number, requested: string[], former: 
 export async function removeRole(ctx: Ctx, { id }: { id: number }): Promise<void> {
   const { name, role_key } = await lockRow(ctx, role, id);
   assert(role_key === '', identityErrors.systemRole);
-  const { users } = await roleList.find(ctx, id);
+  const { users, can } = await roleList.find(ctx, id);
   assert(users === 0, identityErrors.roleInUse, { count: users ?? 0 });
+  assert(can.includes('remove'), identityErrors.selfRole);
   await removeRow(ctx, role, id, String(name));
 }
 

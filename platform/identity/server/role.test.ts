@@ -78,12 +78,12 @@ test('a role of the school reaches as far as its data scope says', async () => {
 
   const input = { name: '更大的角色', status: Enabled.on, data_scope: DataScope.school, rights: [] };
   expect((await app.stranger('alpha').call(roleApi.create, input, { headers })).data).toMatchObject({
-    rule: 'identity.scopeBeyond',
+    rule: 'identity.rolesOfSchool',
   });
   const other = await given('旁人的角色');
   const change = { ...input, id: other, version: 1 };
   expect((await app.stranger('alpha').call(roleApi.update, change, { headers })).data).toMatchObject({
-    rule: 'identity.scopeBeyond',
+    rule: 'identity.rolesOfSchool',
   });
 });
 
@@ -99,8 +99,24 @@ test('a role is not widened by an editor who reaches less', async () => {
     const before = await (await app.as('system')).ok(roleApi.find, { id });
     const input = { ...before, rights: [...before.rights, 'org.campus.read'] };
     const reply = await app.stranger('alpha').call(roleApi.update, input as never, { headers });
-    expect(reply.data).toMatchObject({ rule: 'identity.selfRole' });
+    expect(reply.data).toMatchObject({ rule: 'identity.rolesOfSchool' });
   }
+});
+
+test('an editor takes away only rights that he has himself', async () => {
+  const editor = await given(
+    '全校角色员',
+    ['identity.role.edit', 'identity.role.read', 'org.campus.read'],
+    DataScope.school,
+  );
+  const headers = await switched('normal', editor);
+  const before = await (await app.as('system')).ok(roleApi.find, { id: 3 });
+  const change = (rights: string[]) =>
+    app.stranger('alpha').call(roleApi.update, { ...before, rights } as never, { headers });
+  const without = (name: string) => before.rights.filter((right) => right !== name);
+  expect(before.rights).toContain('identity.user.edit');
+  expect((await change(without('identity.user.edit'))).data).toMatchObject({ rule: 'identity.roleBeyond' });
+  expect((await change([...before.rights, 'identity.role.edit'])).code).toBe(200);
 });
 
 test('a role of the school is granted by those who hold its rights', async () => {

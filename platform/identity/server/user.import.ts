@@ -24,7 +24,16 @@ import { Gender, UserType } from '../shared/user.ts';
 import { addAccounts } from './account.service.ts';
 import { addHoldings } from './holding.service.ts';
 import { activePeopleByNumber, peopleChoices, type NumberedPerson } from './person-by-number.queries.ts';
-import { editScope, grantedColumns, mayGrant, peopleWithin, outranks, type GrantedRole } from './user.policy.ts';
+import {
+  editScope,
+  grantedColumns,
+  mayChange,
+  mayGrant,
+  peopleWithin,
+  type GrantedRole,
+  type Held,
+} from './user.policy.ts';
+import { heldByU } from './user.queries.ts';
 
 const userColumns: SheetColumn[] = [
   {
@@ -122,7 +131,7 @@ type ExistingPerson = {
   job_no: string;
   reach: boolean;
   has_end: boolean;
-  role_ids: number[];
+  held: Held[];
 };
 
 async function existingPeople(ctx: Ctx, rows: CheckedRow<Values>[]): Promise<ExistingPerson[]> {
@@ -130,7 +139,7 @@ async function existingPeople(ctx: Ctx, rows: CheckedRow<Values>[]): Promise<Exi
   const numbers = rows.flatMap(({ values }) => values.job_no?.toUpperCase() ?? []);
   const found = await sql<ExistingPerson>`
     select u.id, lower(u.account) as account, upper(coalesce(u.job_no, '')) as job_no, ${peopleWithin(ctx.schoolId, editScope(ctx.actor))} as reach,
-      u.valid_to is not null as has_end, to_jsonb(array(select h.role_id from identity.holding h where h.school_id = u.school_id and h.user_id = u.id)) as role_ids
+      u.valid_to is not null as has_end, ${heldByU} as held
     from identity.account u
     where u.school_id = ${ctx.schoolId} and u.deleted_at is null
       and (lower(u.account) = any(${accounts}) or upper(u.job_no) = any(${numbers}))`.execute(ctx.db);
@@ -157,9 +166,9 @@ function faultsOfPerson(ctx: Ctx, v: Checked, person: ExistingPerson | undefined
   if (!person) return [];
   if (!person.reach) return refuse(`账号“${v.account}”已被使用，请换一个`);
   if (person.id === ctx.actor.userId) return refuse(`账号“${v.account}”是您自己的账号，不能通过导入修改，请删除本行`);
-  return outranks(ctx.actor, person.role_ids)
-    ? refuse(`账号“${v.account}”的角色高于您的管理权限，不能通过导入修改，请删除本行`)
-    : [];
+  return mayChange(ctx.actor, person.held)
+    ? []
+    : refuse(`账号“${v.account}”有您不能授予的角色，不能通过导入修改，请删除本行`);
 }
 
 const unitAdvice = '或不在您的管理范围内，请填写组织机构中的单位编码，见模板的“可填内容”表';

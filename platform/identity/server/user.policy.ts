@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '#kernel/server/context.ts';
-import { scopeOf, within, type Scope } from '#kernel/server/policy.ts';
+import { inScope, scopeOf, within, type Scope } from '#kernel/server/policy.ts';
 import { DataScope } from '#kernel/shared/data-scope.ts';
-import { baseRoles } from '../shared/roles.ts';
 
 /** People visible to a role: all for offices, otherwise those in scope. */
 export const readScope = (actor: Actor): Scope => scopeOf(actor, 'identity.user.read');
@@ -27,6 +26,9 @@ const byCollege = ['lab', 'xsfzr', 'teacher', 'normal'];
 export const mayGiveScope = ({ dataScope }: Actor, scope: string): boolean =>
   dataScope === DataScope.school || scope === dataScope || scope === DataScope.self;
 
+/** Roles hold in the whole school, so they are edited by those who reach all of it. */
+export const mayEditRoles = (actor: Actor): boolean => scopeOf(actor, 'identity.role.edit').kind === 'all';
+
 /** Columns of a `GrantedRole`, of role `r`. */
 export const grantedColumns = sql`r.role_key, r.data_scope, array(select g.right_name from identity.role_right g
   where g.school_id = r.school_id and g.role_id = r.id) as rights`;
@@ -50,15 +52,12 @@ export function mayGrant(actor: Actor, role: GrantedRole): boolean {
 export const mayView = (actor: Actor, role: GrantedRole): boolean =>
   role.role_key === 'system' ? actor.roleKey === 'system' : mayGrant(actor, role);
 
-const administrator = 2;
-const ranks = new Map<number, number>(
-  baseRoles.map(({ id, key }) => [id, key === 'system' ? administrator : key === 'school' ? 1 : 0] as const),
-);
-const highest = (roleIds: readonly number[]) => Math.max(0, ...roleIds.map((id) => ranks.get(id) ?? 0));
+/** A holding of an account: its role, and the path of its unit. */
+export type Held = GrantedRole & { path: string };
 
 /**
- * Does a person with these roles stand above the editor? Then he is not the editor's to change, by form or by sheet.
- * Administrators stand above everybody, their colleagues included.
+ * True if the actor may change an account with these holdings, whatever the way: he could grant each of them, at a unit in
+ * his scope. Otherwise a new address or password would open to him what he may not give.
  */
-export const outranks = (actor: Actor, roleIds: readonly number[]): boolean =>
-  highest(roleIds) === administrator || highest(roleIds) > highest([actor.roleId]);
+export const mayChange = (actor: Actor, held: readonly Held[]): boolean =>
+  held.every((one) => mayGrant(actor, one) && inScope(editScope(actor), one.path));

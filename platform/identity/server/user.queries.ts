@@ -7,28 +7,40 @@ import { holdsRight } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { pickKeyword, userApi, type HoldingRow, type UserDetail, type UserRow } from '../shared/user.ts';
-import { peopleWithin, readScope, outranks } from './user.policy.ts';
+import { mayChange, peopleWithin, readScope, type Held } from './user.policy.ts';
 
 /** An account as the list reads it; the telephone number in full. */
-export type StoredUser = Omit<UserDetail, 'last_login_at' | 'can'> & { last_login_at: Date | null; used: boolean };
+export type StoredUser = Omit<UserDetail, 'last_login_at' | 'can' | 'roles'> & {
+  last_login_at: Date | null;
+  used: boolean;
+  roles: (HoldingRow & { held: Held })[];
+};
 
-const roles = sql<
-  HoldingRow[]
->`(select coalesce(json_agg(json_build_object('role_id', r.id, 'role_name', r.name, 'org_id', o.id, 'org_name', o.name,
-    'of_post', h.sources <> '{hand}')
-    order by r.sort, o.path), '[]') from identity.holding h
+/** What `mayChange` asks of holding `h` with its role `r` and unit `o`; only own roles of the school are judged by their rights. */
+const heldColumn = sql`json_build_object('role_key', r.role_key, 'data_scope', r.data_scope, 'path', o.path,
+  'rights', case when r.role_key = '' then array(select g.right_name from identity.role_right g
+    where g.school_id = r.school_id and g.role_id = r.id) else '{}' end)`;
+const holdingsOfU = sql`identity.holding h
   join identity.role r on r.school_id = h.school_id and r.id = h.role_id
   join org.unit o on o.school_id = h.school_id and o.id = h.org_id
-  where h.school_id = u.school_id and h.user_id = u.id)`;
+  where h.school_id = u.school_id and h.user_id = u.id`;
+
+/** The holdings of account `u`, for `mayChange`. */
+export const heldByU = sql<Held[]>`(select coalesce(json_agg(${heldColumn}), '[]') from ${holdingsOfU})`;
+
+const roles = sql<
+  StoredUser['roles']
+>`(select coalesce(json_agg(json_build_object('role_id', r.id, 'role_name', r.name, 'org_id', o.id, 'org_name', o.name,
+    'of_post', h.sources <> '{hand}', 'held', ${heldColumn})
+    order by r.sort, o.path), '[]') from ${holdingsOfU})`;
 
 /** 138****5678; the whole number is a call of its own, which is logged. */
 export const masked = (mobile: string) => mobile.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2');
 
-export const roleIdsOf = ({ roles: held }: { roles: readonly { role_id: number }[] }) => held.map((one) => one.role_id);
-
 function allowed(ctx: Ctx, { used, ...user }: StoredUser): UserRow['can'] {
   const isOwn = user.id === ctx.actor.userId;
-  if (!holdsRight(ctx.actor, 'identity.user.edit') || isOwn || outranks(ctx.actor, roleIdsOf(user))) return [];
+  const held = user.roles.map((one) => one.held);
+  if (!holdsRight(ctx.actor, 'identity.user.edit') || isOwn || !mayChange(ctx.actor, held)) return [];
   return ['edit', 'status', 'password', ...(used ? [] : (['remove'] as const))];
 }
 
@@ -68,6 +80,7 @@ export const userList = listQuery<typeof userApi.list, StoredUser>(userApi.list,
     const { used: _used, last_login_at, ...user } = stored;
     return {
       ...user,
+      roles: user.roles.map(({ held: _held, ...role }) => role),
       mobile: masked(user.mobile),
       last_login_at: last_login_at && formatDateTime(last_login_at),
       can: allowed(ctx, stored),

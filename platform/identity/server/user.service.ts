@@ -7,14 +7,23 @@ import { within } from '#kernel/server/policy.ts';
 import { usesOf } from '#kernel/server/uses.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { identityErrors } from '../shared/errors.ts';
+import { systemRole } from '../shared/roles.ts';
 import { Gender, UserType, type UserDetail, type userApi } from '../shared/user.ts';
 import { addAccounts, replacePassword } from './account.service.ts';
 import { addHoldings } from './holding.service.ts';
 import { canMailLinks, sendResetLink } from './password-reset.service.ts';
 import { hashPassword, randomPassword } from './password.rules.ts';
 import { endSessionsOf } from './session.service.ts';
-import { editScope, grantedColumns, mayGrant, peopleWithin, outranks, type GrantedRole } from './user.policy.ts';
-import { findUser, roleIdsOf } from './user.queries.ts';
+import {
+  editScope,
+  grantedColumns,
+  mayChange,
+  mayGrant,
+  peopleWithin,
+  type GrantedRole,
+  type Held,
+} from './user.policy.ts';
+import { findUser, heldByU } from './user.queries.ts';
 
 type Pair = { role_id: number; org_id: number };
 type Fields = Omit<InputOf<typeof userApi.update>, 'id' | 'version' | 'holdings'>;
@@ -65,7 +74,10 @@ const account: RowKind<'identity.account'> = {
 /** A person whom the caller may change, locked until the end of the transaction. */
 async function editable(ctx: Ctx, id: number) {
   await lockRow(ctx, account, id);
-  return findUser(ctx, id);
+  const user = await findUser(ctx, id);
+  assert(!user.roles.some(({ role_id }) => role_id === systemRole), identityErrors.administrators);
+  assert(user.can.includes('edit'), identityErrors.personAbove);
+  return user;
 }
 
 export async function updateUser(
@@ -74,7 +86,6 @@ export async function updateUser(
 ): Promise<void> {
   assert(id !== ctx.actor.userId, identityErrors.selfRole);
   const before = await editable(ctx, id);
-  assert(!outranks(ctx.actor, roleIdsOf(before)), identityErrors.personAbove);
   await checkCollege(ctx, input.college_id);
   await checkPerson(ctx, { ...input, id, former: before.tutor_id });
   await updateRow(ctx, account, { id, version }, columnsOf(input), { note: before.name });
@@ -134,14 +145,16 @@ export async function grantToMany(
   const ids = [...new Set(asked)];
   assert(!ids.includes(ctx.actor.userId), identityErrors.selfRole);
   await checkPairs(ctx, [pair]);
-  const { rows } = await sql<{ id: number; role_ids: number[]; has: boolean }>`select u.id,
-      to_jsonb(array(select h.role_id from identity.holding h where h.school_id = u.school_id and h.user_id = u.id)) as role_ids,
+  const { rows } = await sql<{ id: number; held: Held[]; has: boolean }>`select u.id, ${heldByU} as held,
       exists (select 1 from identity.holding h where h.school_id = u.school_id and h.user_id = u.id
         and h.role_id = ${pair.role_id} and h.org_id = ${pair.org_id}) as has
     from identity.account u where u.school_id = ${ctx.schoolId} and u.id = any(${ids}) and u.deleted_at is null
       and ${peopleWithin(ctx.schoolId, editScope(ctx.actor))} order by u.id for update of u`.execute(ctx.db);
   assert(rows.length === ids.length, identityErrors.someBeyond);
-  assert(!rows.some((row) => outranks(ctx.actor, row.role_ids)), identityErrors.someAbove);
+  assert(
+    rows.every((row) => mayChange(ctx.actor, row.held)),
+    identityErrors.someAbove,
+  );
   const given = rows.filter((row) => !row.has).map((row) => row.id);
   await addHoldings(
     ctx,
@@ -202,7 +215,6 @@ async function checkPerson(ctx: Ctx, { id, user_type, valid_to, tutor_id, former
 export async function resetPassword(ctx: Ctx, id: number) {
   if (id === ctx.actor.userId) throw forbidden();
   const user = await editable(ctx, id);
-  await checkPairs(ctx, user.roles);
   const byMail = canMailLinks(ctx) && user.email !== '';
   const password = byMail ? '' : randomPassword();
   const hash = byMail ? '' : await hashPassword(password);
@@ -226,7 +238,6 @@ export async function revealMobile(ctx: Ctx, id: number): Promise<{ mobile: stri
 export async function setUserStatus(ctx: Ctx, { id, status }: InputOf<typeof userApi.setStatus>): Promise<void> {
   if (id === ctx.actor.userId) throw forbidden();
   const user = await editable(ctx, id);
-  await checkPairs(ctx, user.roles);
   await setStatus(ctx, account, id, status);
   if (status === 0) {
     await endSessionsOf(ctx, id);
@@ -238,7 +249,6 @@ export async function setUserStatus(ctx: Ctx, { id, status }: InputOf<typeof use
 /** Removes an account that never logged in and is unused; others are disabled instead. */
 export async function removeUser(ctx: Ctx, id: number): Promise<void> {
   const user = await editable(ctx, id);
-  await checkPairs(ctx, user.roles);
   assert((await usesOf(ctx, 'identity.account', id)) === '', identityErrors.accountUsed);
   const { numAffectedRows } = await sql`update identity.account set deleted_at = ${ctx.now}, version = version + 1
     where school_id = ${ctx.schoolId} and id = ${id} and last_role_id is null and deleted_at is null`.execute(ctx.db);

@@ -14,6 +14,9 @@ export const baseRoles = [
   { id: 10, key: 'department_leader', name: '部门领导', data_scope: 'office' },
 ] as const satisfies readonly { id: number; key: string; name: string; data_scope: DataScopeCode }[];
 
+/** 系统管理员, given and taken on the server only. */
+export const systemRole = 1;
+
 type BaseRoleKey = (typeof baseRoles)[number]['key'];
 declare module '#kernel/shared/rights.ts' {
   interface RoleKeys extends Record<BaseRoleKey, true> {}

@@ -307,9 +307,19 @@ test('a person who comes again keeps the account and the place', async () => {
   // A live account keeps its password: whoever knows a document number does not take it over.
   await stranger().ok(loginApi.login, { account, password, school_key: 'alpha' });
   await app.admin.query(`update identity.account set valid_to = $1::date - 1 where account = $2`, [today, account]);
+  // A role of the earlier stay does not come back with the account.
+  await app.admin.query(
+    `insert into identity.holding (school_id, user_id, role_id, org_id) select school_id, id, 3, $1 from identity.account where account = $2`,
+    [await app.unit('001'), account],
+  );
   const later = await confirmed({ ...first.input, ends_on: addDays(today, 120), password: 'Another#2026k' });
   await school.ok(signUpApi.pass, { id: later.id });
   await stranger().ok(loginApi.login, { account, password: 'Another#2026k', school_key: 'alpha' });
+  const held = await app.admin.query(
+    `select h.role_id from identity.holding h join identity.account a on a.school_id = h.school_id and a.id = h.user_id where a.account = $1`,
+    [account],
+  );
+  expect(held.rows).toEqual([{ role_id: 9 }]);
 });
 
 test('after the last day the account is disabled, the person leaves, and the place is free', async () => {
