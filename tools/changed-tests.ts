@@ -3,7 +3,7 @@ const isPure = /\/shared\/|\.rules\.test\.ts$|^tools\//;
 
 /** The part of the product that a file belongs to: topic of a slice, or folder of a tier. */
 function partOf(file: string): string {
-  const [tier, slice, part, topic] = file.split('/');
+  const [tier, slice, , topic] = file.split('/');
   if (tier !== 'platform' && tier !== 'modules') return `${tier}/${slice}/`;
   // What a whole slice shares stands in `core` or directly in its part.
   const isTopic = topic !== undefined && !topic.includes('.') && topic !== 'core' && topic !== 'migrations';

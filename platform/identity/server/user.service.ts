@@ -237,7 +237,7 @@ export async function revealMobile(ctx: Ctx, id: number): Promise<{ mobile: stri
 
 export async function setUserStatus(ctx: Ctx, { id, status }: InputOf<typeof userApi.setStatus>): Promise<void> {
   if (id === ctx.actor.userId) throw forbidden();
-  const user = await editable(ctx, id);
+  await editable(ctx, id);
   await setStatus(ctx, account, id, status);
   if (status === 0) {
     await endSessionsOf(ctx, id);
