@@ -161,7 +161,11 @@ export function createAppRouter(entry: WebModule, modules: readonly WebModule[] 
   fillSlots(modules);
   // The guard reads the routes during the creation of the router.
   let routes: RouteObject[] = tableOf(entry, modules, () => routes);
-  const router = createBrowserRouter(routes, { basename: pageBase });
+  const router = createBrowserRouter(routes, {
+    basename: pageBase,
+    // A link of the first page or the login may lead to a page of a slice, whose table is not there yet.
+    patchRoutesOnNavigation: () => navigation.ready(),
+  });
   navigation.to = (path, options) => void router.navigate(path, options);
   navigation.target = () => router.createHref(router.state.navigation.location ?? router.state.location);
   navigation.routeName = (path) => {
