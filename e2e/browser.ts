@@ -21,8 +21,7 @@ export async function startBrowser(): Promise<Browser> {
   const browser = await chromium.launch({ args: chromiumArgs, ...(executablePath && { executablePath }) });
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
-    // A journey waits for what happens, not for how it moves in.
-    const context = await newContext({ reducedMotion: 'reduce', ...options });
+    const context = await newContext(options);
     await context.addInitScript(setClockOffset, clockOffset());
     // The client compares the arrival of a document with the time of the server in it.
     await context.addInitScript((ms) => {

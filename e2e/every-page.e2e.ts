@@ -163,6 +163,7 @@ test.concurrent.each(walks)(
     const { context, page, errors } = await login(browser, account);
     const { data, client } = await clientOf(account);
     await page.goto('/lab-platform/');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     const calls = watchCalls(page);
     const keyboard = await context.newCDPSession(page);
     const faults: string[] = [];

@@ -264,13 +264,15 @@ test('a check whose network goes before, during and after a photo arrives once, 
 });
 
 test('a rectification whose network goes before, during and after a photo arrives once, an hour later', async () => {
-  const text = '喷淋洗眼装置水流不畅或被遮挡';
+  const { client } = await clientOf('teacher');
+  const open = await client.ok(problemApi.list, { size: 50, states: 'pending,planing' } as never);
+  const { description, problem_no } = open.content.find((row) => row.can.includes('rectify'))!;
   const { page, context, errors } = await login(browser, 'teacher', desktop, { keepsProduct: true });
   const keys = watchKeys(page, '/rectify');
   await visit(page, '/lab-check/problem-rectify', '问题整改');
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await search(page, '关键词', text);
-  await act(page, rowOf(page, text), '整改');
+  await search(page, '关键词', description);
+  await act(page, rowOf(page, problem_no), '整改');
   await page.getByLabel('整改措施', { exact: true }).waitFor();
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);

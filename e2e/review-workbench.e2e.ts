@@ -229,7 +229,6 @@ test('from a review to the problem, its laboratory and its ledger the menu stays
 
 test('a dialog opens in place, so that a click at once meets its button', async () => {
   const { page } = desk;
-  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await visit(page, '/lab-check/problem-rectify', '问题整改');
   await page.locator('tr.ant-table-row').first().waitFor();
   await act(page, page.locator('tr.ant-table-row').first(), '转派');
