@@ -40,5 +40,6 @@ test('people from outside come from the login to their form by a click', async (
   await page.goto('/lab-platform/login');
   await page.getByRole('link', { name: '校外人员注册' }).click();
   await page.getByRole('heading', { name: '校外人员注册' }).waitFor();
+  expect(await page.title()).toContain('校外人员注册');
   await context.close();
 });
