@@ -16,8 +16,8 @@ const layers: readonly Layer[] = [
   {
     name: 'entry',
     roots: [
-      // Whether values are the same is asked by forms with approvals alone.
-      /kernel\/shared\/(?!same-value)/,
+      // Whether values are the same is asked by forms with approvals alone; months are counted by figures.
+      /kernel\/shared\/(?!same-value|months)/,
       /kernel\/web\/router\/lazy-part\.tsx$/,
       /kernel\/web\/api\/settings\.ts$/,
       /kernel\/web\/session\/open-page\.ts$/,
