@@ -29,8 +29,9 @@ const plans = ['large1', 'large2'].map((key, i) => ({
   // And three special checks.
   activities: 2,
   withAnswers: false,
+  withPhotos: false,
 }));
-const copies = 40;
+const copies = 24;
 
 /** What a statement may take for these rows of a page and this total; counting the total is part of it. */
 const limitOf = (rows: number, total: number): Work => ({
@@ -66,7 +67,7 @@ const exceptions: Readonly<Record<string, readonly [factor: number, reason: stri
   '/check/activity rows': [11, 'counts laboratories, records and problems of each activity'],
   '/check/reach-result unit_no': [2, 'the number stands with the unit; the page asks for one activity'],
   '/check/reach-result grade': [2, 'a grade holds more results than an index can single out'],
-  '/check/check-recommend proposed': [2, 'all recommendations are looked up first'],
+  '/check/check-recommend proposed': [6, 'all recommendations are looked up first'],
   '/check/check-recommend awarded': [2, 'all awards of laboratories are looked up first'],
   '/check/checkperson rows': [3, 'counts checks and problems of each inspector in this term'],
   '/lab hazard_building_id': [5, 'hazard sources without a room are looked through for those of the building'],

@@ -28,6 +28,7 @@ beforeAll(async () => {
       labsPerCollege: 2,
       equipmentPerLab: 1,
       activities: 4,
+      withPhotos: false,
     };
     await fillSchools(app.services, [plan], 'Demo#Lab2026k', async () => {});
   }

@@ -54,7 +54,7 @@ export const inspectionDemo: Demo = {
     await addReassigned(ctx, checks, made);
     if (plan.withAnswers) await addSelfChecks(ctx, made);
     if (plan.withDailyChecks) await addDailyChecks(ctx, made);
-    if (plan.withPhotos) await addNotices(ctx);
+    if (plan.withAnswers) await addNotices(ctx);
     return {};
   },
   finish: async (ctx) => {
