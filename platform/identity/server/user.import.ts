@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { within } from '#kernel/server/policy.ts';
-import { dayCell, patternCell } from '#kernel/server/sheets/cells.rules.ts';
+import { dayCell, mailCell, patternCell } from '#kernel/server/sheets/cells.rules.ts';
 import {
   choicesOf,
   faultOfCode,
@@ -64,7 +64,7 @@ const userColumns: SheetColumn[] = [
     field: 'email',
     title: '邮箱',
     maxLength: 254,
-    parse: patternCell(/^[\w.-]+@[\w-]+(\.[\w-]+){1,2}$/, '格式不正确，应如 name@school.edu.cn'),
+    parse: mailCell,
   },
   { field: 'role', title: '角色' },
   { field: 'role_org_code', title: '角色所属单位编码', coded: true, width: 22 },

@@ -16,10 +16,10 @@ import { valueOf } from '#kernel/shared/enums.ts';
 import { ItemTarget, StoreKind } from '../../shared/library/check-item.ts';
 
 function numbersOf(text: string, title: string): number[] {
-  const numbers = listCell(text).map(Number);
-  if (numbers.some((n) => !Number.isInteger(n) || n < 1 || n > 99))
+  const numbers = listCell(text);
+  if (numbers.some((n) => !/^[1-9]\d?$/.test(n)))
     throw new CellError(`${title}“${text}”应为公共代码中的编号，如 1、4，多个用顿号隔开`);
-  return numbers;
+  return numbers.map(Number);
 }
 
 function scoreOf(text: string, title: string): string {
