@@ -16,8 +16,7 @@ test.each(['2024-02-30', '3月1日', '2024-13-01'])('refuses the day %s', (text)
 
 test.each(['2023-11', '202411', '2024/3', '2024年3月', '2024.1', '2024', '2024年'])(
   'the day of %s is not guessed',
-  (text) =>
-    expect(() => dayCell(text, '购置日期')).toThrow(`购置日期“${text}”缺少具体日期，请填写到日，如 2024-03-01`),
+  (text) => expect(() => dayCell(text, '购置日期')).toThrow(`购置日期“${text}”缺少具体日期，请填写到日，如 2024-03-01`),
 );
 
 test.each(['2024-111', '2024111', '2024年1-1', '2024-1月1'])('separators of the day %s are not guessed', (text) => {

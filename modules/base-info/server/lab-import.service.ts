@@ -121,7 +121,7 @@ const changeUnits = (ctx: Ctx, env: Env, found: Found, rows: LabRowInput[]) =>
 
 function toLab(ctx: Ctx, env: Env, found: Found, row: LabRowInput, id: number) {
   const building = buildingOf(env, row);
-  const judged = row.lab_level !== null;
+  const judged = row.lab_level !== undefined;
   return {
     id,
     nature: valueFor(env.natures, row.nature),
