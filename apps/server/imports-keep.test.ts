@@ -75,6 +75,12 @@ describe.each(sheets.filter(({ name }) => name in fullRows))('$name', (sheet) =>
     expect(Object.keys(line).concat(without).sort()).toEqual(columns.map(({ title }) => title).sort());
   });
 
+  test('the same row again changes nothing', async () => {
+    const before = await stored();
+    expect(await imported(line, Object.keys(line))).toMatchObject({ error: '', impSuccess: 1 });
+    expect(await stored()).toEqual(before);
+  });
+
   test('a sheet of the required columns changes nothing else', async () => {
     const before = await stored();
     const titles = named.map(({ title }) => title);

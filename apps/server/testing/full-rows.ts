@@ -71,6 +71,7 @@ export const fullRows: Record<string, FullRow> = {
       ...{ 安全员工号: 'T104', 应急联系人: '王老师', 应急电话: '13812345678', 使用状态: '开放' },
       ...{ 安全类别: '化学类', 安全等级: 'Ⅲ级' },
     },
+    also: `level_source = 'auto', judged_on = '2026-01-02', judge_valid_to = '2026-12-31', lab_classes = '{1,2}'`,
   },
   'identity.user': {
     path: '/user',

@@ -29,6 +29,8 @@ export type FoundLab = {
   college: number;
   path: string;
   status: number;
+  lab_class: number | null;
+  lab_level: number | null;
 };
 export type Found = {
   /** By building and number, `7/301`. */
