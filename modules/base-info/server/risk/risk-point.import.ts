@@ -9,7 +9,7 @@ import {
   type Choices,
 } from '#kernel/server/sheets/choices.rules.ts';
 import { defineSheet, type CheckedRow, type Fault, type SheetChoices } from '#kernel/server/sheets/define-sheet.ts';
-import { afterImport } from '#kernel/server/sheets/row.rules.ts';
+import { afterImport, filled } from '#kernel/server/sheets/row.rules.ts';
 import { codesByName } from '#platform/codes/server/public.ts';
 import { activePeopleByNumber, peopleChoices, type NumberedPerson } from '#platform/identity/server/public.ts';
 import type { Measure } from '../../shared/risk/risk-point.ts';
@@ -144,17 +144,14 @@ function toStored(row: Row, point: NamedPoint | undefined, found: Found, { entri
   const lab = labOf(row, found)!;
   const entry = valueFor(entries, row.name);
   const { duty, lab_class, name, place, describe, l, s, measures, review_cycle } = row;
-  const keeps = (cell: Text) => point !== undefined && cell === undefined;
+  const valueOr = <Value>(cell: Text, read: (cell: string) => Value, otherwise: Value) =>
+    point && cell === undefined ? undefined : (filled(cell, read) ?? otherwise);
   return {
     ...{ id: point?.id, name, place, describe, l, s, measures, review_cycle },
     lab_id: lab.id,
     room_id: roomOf(row, lab),
     attribute_id: point ? undefined : entry?.id,
-    lab_class: lab_class
-      ? Number(valueFor(classes, lab_class))
-      : keeps(lab_class)
-        ? undefined
-        : (entry?.lab_class ?? null),
-    duty_id: duty ? found.people.get(duty.toUpperCase())!.id : keeps(duty) ? undefined : lab.safety_head_id,
+    lab_class: valueOr(lab_class, (name) => Number(valueFor(classes, name)), entry?.lab_class ?? null),
+    duty_id: valueOr(duty, (no) => found.people.get(no.toUpperCase())!.id, lab.safety_head_id),
   };
 }
