@@ -11,7 +11,7 @@ test('numbers have the digits that Excel shows', () => {
 });
 
 test('an identifier that lost digits as a number is refused, as a text it is whole', () => {
-  expect(columnText(name, 370102199001011234).error).toContain(
+  expect(columnText(name, Number('370102199001011234')).error).toContain(
     '是超过 15 位的数字，表格软件只保留前 15 位，请把单元格设为文本',
   );
   expect(columnText(code, '3.70102E+17').error).toContain('请把单元格设为文本后重新填写');

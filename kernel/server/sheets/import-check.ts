@@ -79,7 +79,9 @@ async function storeFile(run: Run): Promise<{ facts: FileFacts; notes: string[] 
       headerRow: header.row,
       order: header.order,
       blanks: blanksOf(flaws),
-      ...{ seen: new Map(), once: new Map(), effects: new Map() },
+      seen: new Map(),
+      once: new Map(),
+      effects: new Map(),
     },
     notes: [...notes, ...(await hiddenNotes(run, flaws.hidden))],
   };

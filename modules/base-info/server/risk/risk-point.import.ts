@@ -147,7 +147,14 @@ function toStored(row: Row, point: NamedPoint | undefined, found: Found, { entri
   const valueOr = <Value>(cell: Text, read: (cell: string) => Value, otherwise: Value) =>
     point && cell === undefined ? undefined : (filled(cell, read) ?? otherwise);
   return {
-    ...{ id: point?.id, name, place, describe, l, s, measures, review_cycle },
+    id: point?.id,
+    name,
+    place,
+    describe,
+    l,
+    s,
+    measures,
+    review_cycle,
     lab_id: lab.id,
     room_id: roomOf(row, lab),
     attribute_id: point ? undefined : entry?.id,

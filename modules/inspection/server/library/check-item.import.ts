@@ -103,15 +103,29 @@ function check(env: Env, row: Checked): Verdict {
 }
 
 const blank = {
-  ...{ points: '', regulation: '', clause: '', basis: '', suggest: '' },
-  ...{ lab_classes: [], lab_levels: [], aptitude_ids: [], score: '1', veto: false, urgent: false },
+  points: '',
+  regulation: '',
+  clause: '',
+  basis: '',
+  suggest: '',
+  lab_classes: [],
+  lab_levels: [],
+  aptitude_ids: [],
+  score: '1',
+  veto: false,
+  urgent: false,
 };
 
 const isYes = (text: string) => text === '是';
 
 /** What a row changes; absent fields are left. */
 const changesOf = (env: Env, v: Values) => ({
-  ...{ name: v.name, points: v.points, regulation: v.regulation, clause: v.clause, basis: v.basis, suggest: v.suggest },
+  name: v.name,
+  points: v.points,
+  regulation: v.regulation,
+  clause: v.clause,
+  basis: v.basis,
+  suggest: v.suggest,
   target: valueOf(ItemTarget, v.target)!,
   lab_classes: v.lab_classes,
   lab_levels: v.lab_levels,

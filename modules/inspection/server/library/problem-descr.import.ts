@@ -74,7 +74,11 @@ async function apply(ctx: Ctx, env: Env, rows: SheetRow<Values>[]): Promise<void
   const descrs = rows.map(({ values: { class_name, text, level, item_code, suggest, basis } }) => {
     const class_id = valueFor(env.classes, class_name)!;
     return {
-      ...{ id: env.known.get(keyOf(class_id, text)), class_id, text, suggest, basis },
+      id: env.known.get(keyOf(class_id, text)),
+      class_id,
+      text,
+      suggest,
+      basis,
       level: valueOf(ProblemLevel, level)!,
       item_id: filled(item_code, (code) => env.items.get(code.toUpperCase())!),
     };
