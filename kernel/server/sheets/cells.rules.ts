@@ -40,7 +40,11 @@ export const decimalCell =
     return plain.replace('+', '');
   };
 
-const dayForms = [/^(\d{4})(\d{2})(\d{2})$/, /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/, /^(\d{4})年(\d{1,2})月(\d{1,2})日?$/];
+const dayForms = [
+  /^(\d{4})(\d{2})(\d{2})$/,
+  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/,
+  /^(\d{4})年(\d{1,2})月(\d{1,2})日?$/,
+];
 const monthForm = /^\d{4}([-/.年]?\d{1,2}月?|年?)$/;
 
 /** `2024-03-01`, `2024/3/1`, `2024.3.1` and `20240301` as a day of the wire; a time of day is dropped. */

@@ -116,7 +116,7 @@ function faultsOfFloors({ floors_up, floors_down }: Checked, floors: Floors | un
   if (floors_down !== undefined && below > (floors_down ?? 0))
     faults.push({
       field: 'floors_down',
-      text: `地下层数“${floors_down ?? ''}”过小：地下 ${below} 层已有房间，不能小于 ${below}`,
+      text: `地下层数“${floors_down ?? 0}”过小：地下 ${below} 层已有房间，不能小于 ${below}`,
     });
   return faults;
 }
