@@ -2,6 +2,9 @@ import * as z from 'zod/mini';
 import { endpoint, signedIn, type Guard } from './contract.ts';
 import { defineEnum } from './enums.ts';
 
+/** Text of a cell that clears what is stored; a blank cell keeps it. */
+export const clearingText = '清空';
+
 /** Result of the dry run for a row; codes of the specification, plus `failed`. */
 export const ImportRowStatus = defineEnum({
   ready: { value: 1, label: '可导入', tone: 'good' },

@@ -3,6 +3,7 @@
  * nothing looser: `''` means absent, `'12'` is an integer, `'1e3'`, `' 12'` and `true` are not.
  */
 import * as z from 'zod/mini';
+import { isMailAddress } from './mail.ts';
 
 // Default messages of schemas.
 z.config({ localeError: ({ input }) => (input === undefined ? '请填写' : '填写内容不正确，请检查') });
@@ -155,10 +156,7 @@ export const email = (label = '邮箱') =>
     z.transform(clean),
     z
       .string(`请填写${label}`)
-      .check(
-        z.maxLength(254),
-        z.regex(/^[A-Za-z0-9_.-]+@[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+){1,2}$/, `${label}格式不正确`),
-      ),
+      .check(z.maxLength(254), z.refine(isMailAddress, `${label}格式不正确，应如 name@school.edu.cn`)),
   );
 
 /** A user-defined code: letters, digits, `_` and `-`. */

@@ -1,10 +1,15 @@
 import type { Range } from './cell.ts';
 
-/** What a worksheet hides from its rows: cells that look filled and hold nothing. Rows and columns count from 0. */
+/**
+ * What a worksheet does not show as it is: cells that look filled and hold nothing, and rows out of sight. Rows and
+ * columns count from 0.
+ */
 export type SheetFlaws = {
   merges: Range[];
   /** Formulas without a stored result. */
   formulas: { row: number; column: number }[];
+  /** Rows with content that a filter or the user hides. */
+  hidden: number[];
 };
 
 /** A read worksheet: its name, and its position among the visible ones, from 0. */

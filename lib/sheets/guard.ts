@@ -6,13 +6,8 @@ export function cleanText(text: string): string {
   return text.toWellFormed().replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, '');
 }
 
-/**
- * Prevents formula injection: text that a spreadsheet or CSV reader would take for a formula gets a leading `'`.
- * Truncated at Excel's cell limit, beyond which Excel reports a damaged file.
- */
-export function guardText(text: string): string {
-  const clean = cleanText(text);
-  const guarded = /^[=+\-@\t\r＝＋－＠]/.test(clean) ? `'${clean}` : clean;
+/** Text as a cell holds it, truncated at Excel's cell limit, beyond which Excel reports a damaged file. */
+export function cellContent(text: string): string {
   // A line break within a cell is LF; a CR shows as a box, or as `_x000D_` in other programs.
-  return guarded.replace(/\r\n?/g, '\n').slice(0, maxText).toWellFormed();
+  return cleanText(text).replace(/\r\n?/g, '\n').slice(0, maxText).toWellFormed();
 }

@@ -68,6 +68,22 @@ test.each([
   await expect(allRows(readSheet(path))).rejects.toMatchObject({ code });
 });
 
+test('rows that a filter hides are reported', async () => {
+  const container = CFB.read(await readFile(await libraryBook([['名称'], ['甲'], ['乙']], 'biff8')), {
+    type: 'buffer',
+  });
+  const content: Buffer = Buffer.from(CFB.find(container, '/Workbook').content);
+  // The library writes no records of rows: one that hides the second follows the beginning of the sheet.
+  const start = content.lastIndexOf(Buffer.from([0x09, 0x08, 0x10, 0x00, 0x00, 0x06]));
+  const at = start + 4 + content.readUInt16LE(start + 2);
+  const row = Buffer.from([0x08, 0x02, 16, 0, 1, 0, 0, 0, 1, 0, 0xff, 0, 0, 0, 0, 0, 0x20, 1, 0x0f, 0]);
+  const hiding = CFB.utils.cfb_new();
+  CFB.utils.cfb_add(hiding, '/Workbook', Buffer.concat([content.subarray(0, at), row, content.subarray(at)]));
+  const read = readSheet(await saved(CFB.write(hiding, { type: 'buffer' }), 'xls'));
+  for (let n = 0; n < 3; n += 1) await read.next();
+  expect((await read.next()).value).toMatchObject({ flaws: { hidden: [1] } });
+});
+
 test('an .xls with a password is refused', async () => {
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet([['a']]));

@@ -42,6 +42,7 @@ export async function* readXls(
       flaws: {
         merges: merges.map(({ s, e }) => ({ top: s.r, left: s.c, bottom: e.r, right: e.c })),
         formulas: emptyFormulas(content, index, maxFlaws),
+        hidden: (sheet?.['!rows'] ?? []).flatMap((row, at) => (row?.hidden ? [at] : [])),
       },
     };
   } catch (error) {

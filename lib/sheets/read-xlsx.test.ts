@@ -156,6 +156,15 @@ test('reports merged cells and formulas without a stored result beside the rows'
   });
 });
 
+test('reports rows with content that a filter hides', async () => {
+  const path = await libraryBook([['名称'], ['甲'], ['乙'], ['丙']], 'xlsx', (book) => {
+    book.Sheets[book.SheetNames[0]!]!['!rows'] = [{}, { hidden: true }, {}, { hidden: true }];
+  });
+  const rows = readXlsx(path);
+  for (let read = 0; read < 4; read += 1) await rows.next();
+  expect((await rows.next()).value).toMatchObject({ flaws: { hidden: [1, 3] } });
+});
+
 test.each(['xlsx', 'biff8'] as const)('of several sheets, the one with the titles is read (%s)', async (type) => {
   const path = await libraryBook([['汇总表'], ['名称*', '面积（平方米）'], ['甲', 1]], type, (book) => {
     book.SheetNames.unshift('说明');

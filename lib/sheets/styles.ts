@@ -1,6 +1,6 @@
 import type { Cell } from './cell.ts';
 import { toSerial } from './dates.ts';
-import { guardText } from './guard.ts';
+import { cellContent } from './guard.ts';
 import type { Column, Row } from './sheet.ts';
 
 /** Number formats by index: General, text, and two custom ones. */
@@ -42,7 +42,7 @@ export function columnStyle(column: Column | undefined): number {
 
 const looks = Object.keys(numberFormats).length;
 
-/** Cells of a row for both formats: guarded text, dates as serials, each with its style. */
+/** Cells of a row for both formats: texts, dates as serials, each with its style. */
 export function styleRow(row: Row, columns: Column[]): StyledCell[] {
   if (Array.isArray(row)) return row.map((cell, index) => styleCell(cell, columns[index]));
   const marks = 'marks' in row ? row.marks : [];
@@ -56,18 +56,21 @@ export function styleRow(row: Row, columns: Column[]): StyledCell[] {
 
 /** Cells of a text row in one style, such as the header. */
 export function styleTexts(texts: string[], style: number): StyledCell[] {
-  return texts.map((text) => ({ value: guardText(text), style }));
+  return texts.map((text) => ({ value: cellContent(text), style }));
 }
 
 function styleCell(cell: Cell, column: Column | undefined): StyledCell {
   const style = columnStyle(column);
   if (cell instanceof Date) return styleDate(cell, column);
-  if (typeof cell === 'string') return { value: cell === '' ? null : guardText(cell), style };
+  if (typeof cell === 'string') return { value: cell === '' ? null : cellContent(cell), style: textStyle(column) };
   if (typeof cell === 'number' && !Number.isFinite(cell)) return { value: null, style };
   // A number in a text column is an identifier: as a number it would lose digits or show as 1E+15.
-  if (typeof cell === 'number' && column?.kind === 'text') return { value: guardText(String(cell)), style };
+  if (typeof cell === 'number' && column?.kind === 'text') return { value: cellContent(String(cell)), style };
   return { value: cell, style };
 }
+
+// A text that begins with `=` is no formula in a text cell, not even when it is edited there.
+const textStyle = (column: Column | undefined) => (column?.wrap ? wrapStyle : columnStyle({ title: '', kind: 'text' }));
 
 function styleDate(date: Date, column: Column | undefined): StyledCell {
   if (Number.isNaN(date.getTime())) return { value: null, style: columnStyle(column) };

@@ -11,12 +11,13 @@ export type Lookups = { strings: string[]; dateStyles: boolean[]; date1904: bool
 /** Builds rows and flaws from the XML events of a worksheet; `take` returns the rows completed so far. */
 export function gatherRows(lookups: Lookups): XmlHandlers & { take: () => Cell[][]; flaws: SheetFlaws } {
   const { limits } = lookups;
-  const flaws: SheetFlaws = { merges: [], formulas: [] };
+  const flaws: SheetFlaws = { merges: [], formulas: [], hidden: [] };
   const inline = collectText();
   let rows: Cell[][] = [];
   let cells: Cell[] = [];
   let nextRow = 0;
   let row = -1;
+  let isHidden = false;
   let column = -1;
   let type = 'n';
   let style = 0;
@@ -24,9 +25,10 @@ export function gatherRows(lookups: Lookups): XmlHandlers & { take: () => Cell[]
   let inValue = false;
   let isFormula = false;
 
-  function startRow({ r }: Attributes) {
+  function startRow({ r, hidden }: Attributes) {
     row = r === undefined ? row + 1 : Number(r) - 1;
     if (!Number.isInteger(row) || row < nextRow) throw new SheetError('sheet.damaged');
+    isHidden = hidden === '1' || hidden === 'true';
     cells = [];
     column = -1;
   }
@@ -73,6 +75,7 @@ export function gatherRows(lookups: Lookups): XmlHandlers & { take: () => Cell[]
   function endRow() {
     if (cells.length === 0) return;
     for (const placed of inPlace(cells, row, nextRow, limits)) rows.push(placed);
+    if (isHidden) flaws.hidden.push(row);
     nextRow = row + 1;
   }
 

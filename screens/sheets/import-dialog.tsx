@@ -3,7 +3,7 @@ import { Alert, Button, Modal, Progress, Result, Upload } from 'antd';
 import { useState, type ReactNode } from 'react';
 import type { Endpoint } from '#kernel/shared/contract.ts';
 import { fileLimit } from '#kernel/shared/files.ts';
-import { sheetApi } from '#kernel/shared/sheets.ts';
+import { clearingText, sheetApi } from '#kernel/shared/sheets.ts';
 import { download } from '#kernel/web/api/download.ts';
 import { TemplateButton } from './export-button.tsx';
 import { CheckedRows } from './checked-rows.tsx';
@@ -53,7 +53,8 @@ function Choose({
       <ol className="lab-import-notes">
         <li>请不要修改模板的第一行；模板的“可填内容”表列出本校可以填写的单位、楼宇、人员和公共代码；</li>
         <li>往年数据须先从系统中导出，再修改导入；</li>
-        <li>“覆盖”会用文件中的内容替换已有数据，“跳过”则保留已有数据。</li>
+        <li>“覆盖”只修改文件中填写的内容：没有的列和空白单元格不改变已有数据；“跳过”则保留已有数据；</li>
+        <li>要清空已有的选填内容，请在单元格中填写“{clearingText}”。</li>
       </ol>
     </>
   );

@@ -5,8 +5,8 @@ import { staleVersion } from './stale-version.ts';
 import { inOneTrip } from './transaction.ts';
 import type { Tables } from './types.ts';
 
-type TableName = Extract<keyof Tables, string>;
-type Stamped = 'school_id' | 'id' | 'version' | `created_${string}` | `updated_${string}` | 'deleted_at';
+export type TableName = Extract<keyof Tables, string>;
+export type Stamped = 'school_id' | 'id' | 'version' | `created_${string}` | `updated_${string}` | 'deleted_at';
 type Without<T> = { [K in keyof T as K extends Stamped ? never : K]: T[K] | undefined };
 /** Column values of a new row, without the stamps and school that the kernel sets. */
 type NewRow<T extends TableName> = Insertable<Omit<Tables[T], Stamped>>;

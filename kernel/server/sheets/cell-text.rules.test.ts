@@ -10,6 +10,15 @@ test('numbers have the digits that Excel shows', () => {
   expect(cellText(13812345678)).toBe('13812345678');
 });
 
+test('an identifier that lost digits as a number is refused, as a text it is whole', () => {
+  expect(columnText(name, Number('370102199001011234')).error).toContain(
+    '是超过 15 位的数字，表格软件只保留前 15 位，请把单元格设为文本',
+  );
+  expect(columnText(code, '3.70102E+17').error).toContain('请把单元格设为文本后重新填写');
+  expect(columnText(name, '370102199001011234')).toEqual({ text: '370102199001011234' });
+  expect(columnText(name, 999_999_999_999_999)).toEqual({ text: '999999999999999' });
+});
+
 test('the apostrophe that guards a formula is removed', () => {
   expect(cellText("'-5")).toBe('-5');
   expect(cellText("'60")).toBe("'60");

@@ -15,7 +15,7 @@ export function cellText(cell: Cell): string {
       .replace(/[\u3000\u00a0]/g, ' ')
       .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
       .trim()
-      // Our own files put an apostrophe before what a spreadsheet would take for a formula.
+      // Files that earlier versions exported have an apostrophe before what a spreadsheet would take for a formula.
       .replace(/^'(?=[=+\-@＝＋－＠])/, '')
   );
 }
@@ -27,10 +27,19 @@ const allForms = /[！-～]/g;
 // Between two Chinese characters a line break is layout; between other words it separates.
 const joinsChinese = /(?<=[\u3400-\u9fff])\s*[\r\n\t]+\s*(?=[\u3400-\u9fff])/g;
 
+/** Spreadsheets keep fifteen digits of a number; the rest of an identifier is lost, also in `3.7E+17` saved as text. */
+const isCutNumber = (cell: Cell, text: string) =>
+  typeof cell === 'number' ? Math.abs(cell) >= 10 ** shownDigits : /^\d(\.\d+)?E\+1[5-9]$/i.test(text);
+
 /** The text of a cell in the form that its column expects, an error if it has none, and a warning if it changed. */
 export function columnText(column: SheetColumn, cell: Cell): { text: string; error?: string; warning?: string } {
   const plain = cellText(cell);
   if (column.multiline || plain === '') return { text: plain };
+  if (isCutNumber(cell, plain))
+    return {
+      text: plain,
+      error: `${column.title}“${plain}”是超过 15 位的数字，表格软件只保留前 15 位，请把单元格设为文本后重新填写`,
+    };
   const isDay = column.kind === 'date' || column.kind === 'datetime';
   if (cell instanceof Date && !isDay)
     return {

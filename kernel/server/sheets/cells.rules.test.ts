@@ -14,6 +14,15 @@ test.each(['2024-02-30', '3月1日', '2024-13-01'])('refuses the day %s', (text)
   expect(() => dayCell(text, '发文日期')).toThrow(`发文日期“${text}”无法识别为日期，请按 2024-03-01 的格式填写`);
 });
 
+test.each(['2023-11', '202411', '2024/3', '2024年3月', '2024.1', '2024', '2024年'])(
+  'the day of %s is not guessed',
+  (text) => expect(() => dayCell(text, '购置日期')).toThrow(`购置日期“${text}”缺少具体日期，请填写到日，如 2024-03-01`),
+);
+
+test.each(['2024-111', '2024111', '2024年1-1', '2024-1月1'])('separators of the day %s are not guessed', (text) => {
+  expect(() => dayCell(text, '购置日期')).toThrow('无法识别为日期');
+});
+
 test('the number behind a date is recognised', () => {
   expect(() => dayCell('45352', '购置日期')).toThrow('购置日期“45352”是日期的序号，请把单元格格式改为日期');
 });
@@ -27,6 +36,8 @@ test.each([
   ['六十平', '面积“六十平”不是数字，请只填数字'],
   ['60㎡', '面积“60㎡”不是数字'],
   ['1e3', '面积“1e3”不是数字'],
+  ['1,5', '面积“1,5”不是数字'],
+  ['12,34.5', '面积“12,34.5”不是数字'],
   ['1.234', '面积“1.234”的小数超过两位，请四舍五入'],
   ['1234567890', '面积“1234567890”过大，整数部分最多 8 位'],
 ])('the decimal %s is refused with its reason', (text, message) => {
@@ -39,7 +50,7 @@ test('a decimal below its bound is refused', () => {
 
 test('whole numbers outside their bounds are refused', () => {
   expect(wholeCell(-5, 60)('-1', '楼层')).toBe(-1);
-  for (const text of ['61', '1.5', '三'])
+  for (const text of ['61', '1.5', '三', '1e1', '0x10', '3.0'])
     expect(() => wholeCell(-5, 60)(text, '楼层')).toThrow(`楼层“${text}”应为 -5–60 的整数`);
 });
 

@@ -1,3 +1,4 @@
+import { isMailAddress } from '#kernel/shared/mail.ts';
 import { CellError } from './define-sheet.ts';
 
 // Shared cell parsers: each returns a value or throws with the message to show, which names column, value and remedy.
@@ -15,16 +16,19 @@ export const codeCell = (max = 32) =>
 /** A whole number within bounds. */
 export const wholeCell = (min: number, max: number) => (text: string, title: string) => {
   const value = Number(text);
-  if (!Number.isInteger(value) || value < min || value > max)
+  if (!/^[-+]?\d+$/.test(text) || value < min || value > max)
     throw new CellError(`${title}“${text}”应为 ${min}–${max} 的整数，只填数字`);
   return value;
 };
+
+// `1,5` may be 1.5 or 15; only commas before three digits each are separators.
+const thousands = /^[-+]?\d{1,3}(,\d{3})+(\.\d+)?$/;
 
 /** An exact decimal with at most two decimals unless said, as text; thousands may be separated by commas. */
 export const decimalCell =
   (least: number, digits = 8, places: 2 | 4 = 2) =>
   (text: string, title: string) => {
-    const plain = text.replaceAll(',', '');
+    const plain = thousands.test(text) ? text.replaceAll(',', '') : text;
     const refuse = (reason: string) => new CellError(`${title}“${text}”${reason}`);
     if (!/^[-+]?\d+(\.\d+)?$/.test(plain)) throw refuse('不是数字，请只填数字，如 60.5，不要写单位');
     if (plain.startsWith('-')) throw refuse(`不能为负数，请填写不小于 ${least} 的数字`);
@@ -36,18 +40,34 @@ export const decimalCell =
     return plain.replace('+', '');
   };
 
+const dayForms = [
+  /^(\d{4})(\d{2})(\d{2})$/,
+  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/,
+  /^(\d{4})年(\d{1,2})月(\d{1,2})日?$/,
+];
+const monthForm = /^\d{4}([-/.年]?\d{1,2}月?|年?)$/;
+
 /** `2024-03-01`, `2024/3/1`, `2024.3.1` and `20240301` as a day of the wire; a time of day is dropped. */
 export function dayCell(text: string, title: string): string {
-  const [, y, m, d] = /^(\d{4})[-/.年]?(\d{1,2})[-/.月]?(\d{1,2})日?(?: \d{1,2}:\d{2}(?::\d{2})?)?$/.exec(text) ?? [];
+  const written = text.replace(/ \d{1,2}:\d{2}(:\d{2})?$/, '');
+  const [, y, m, d] = dayForms.flatMap((form) => form.exec(written) ?? []);
   const day = `${y}-${m?.padStart(2, '0')}-${d?.padStart(2, '0')}`;
   const date = new Date(`${day}T00:00:00Z`);
   if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(day))
-    throw new CellError(
-      /^\d{5}$/.test(text)
-        ? `${title}“${text}”是日期的序号，请把单元格格式改为日期，或按 2024-03-01 的格式填写`
-        : `${title}“${text}”无法识别为日期，请按 2024-03-01 的格式填写`,
-    );
+    throw new CellError(`${title}“${text}”${dayAdvice(written)}`);
   return day;
+}
+
+function dayAdvice(text: string): string {
+  if (/^\d{5}$/.test(text)) return '是日期的序号，请把单元格格式改为日期，或按 2024-03-01 的格式填写';
+  if (monthForm.test(text)) return '缺少具体日期，请填写到日，如 2024-03-01';
+  return '无法识别为日期，请按 2024-03-01 的格式填写';
+}
+
+/** A mail address. */
+export function mailCell(text: string, title: string): string {
+  if (!isMailAddress(text)) throw new CellError(`${title}“${text}”格式不正确，应如 name@school.edu.cn`);
+  return text;
 }
 
 const phone = /^(1[3-9]\d{9}|0\d{2,3}-?\d{7,8})$/;

@@ -20,6 +20,8 @@ export type SheetColumn = {
   multiline?: true;
   /** Several values, separated as in `listCell`. */
   several?: true;
+  /** Names the row or adds to it, so that there is nothing to clear. */
+  isFixed?: true;
   /** The values are codes, which the template offers with their names: `001 化学学院`. */
   coded?: true;
   /** Stays visible when the dry run scrolls sideways; the first required column unless given. */
@@ -31,8 +33,9 @@ export type SheetColumn = {
 /** Invalid cell; the message says what is wrong and what to do. */
 export class CellError extends Error {}
 
+/** A row of valid cells: optional ones are undefined if the sheet says nothing, which keeps what is stored, and null if cleared. */
 export type SheetRow<Values = Record<string, unknown>> = { line: number; values: Values };
-/** A row as checks see it: invalid cells and missing required ones are undefined, other blank ones null. */
+/** A row as checks see it: invalid cells and missing required ones are undefined too. */
 export type CheckedRow<Values = Record<string, unknown>> = SheetRow<{ [F in keyof Values]: Values[F] | undefined }>;
 export type ImportMode = 'skip' | 'overwrite';
 /** Fields sent with the file of an import, as texts. */
@@ -81,10 +84,10 @@ export type Sheet<Values = Record<string, unknown>, Env = unknown, Found = unkno
   /** Validates a row: in the dry run, and again in the transaction that writes it. */
   check: (ctx: Ctx, batch: Batch<Env, Found>, row: CheckedRow<Values>) => Verdict;
   /**
-   * Writes valid rows in the caller's transaction; in mode `skip` none of them exists. If it throws, the rows are retried
+   * Writes valid rows in the caller's transaction, best by `storeRows`; in mode `skip` none of them exists. If it throws, the rows are retried
    * one by one.
    */
-  apply: (ctx: Ctx, batch: Batch<Env, Found> & { mode: ImportMode }, rows: SheetRow<Values>[]) => Promise<void>;
+  apply: (ctx: Ctx, batch: Batch<Env, Found>, rows: SheetRow<Values>[]) => Promise<unknown>;
   /** Refuses the whole file when one row fails (controlled materials). */
   allOrNothing?: boolean;
   maxRows?: number;

@@ -11,7 +11,7 @@ export type Blanks = Map<number, Map<number, Blank>>;
 const maxBlanks = 500_000;
 
 /** The cells that a file hides from its rows. */
-export function blanksOf({ merges, formulas }: SheetFlaws): Blanks {
+export function blanksOf({ merges, formulas }: Pick<SheetFlaws, 'merges' | 'formulas'>): Blanks {
   const blanks: Blanks = new Map();
   let count = 0;
   const add = (row: number, column: number, blank: Blank) => {
@@ -33,11 +33,17 @@ export function faultsOfBlanks(
   columns: readonly SheetColumn[],
   order: readonly number[],
   cells: readonly string[],
+  headerRow: number,
 ): Fault[] {
   if (!line) return [];
   return columns.flatMap(({ field, title, required }, i) => {
     const blank = cells[i] === '' ? line.get(order[i]!) : undefined;
     if (!blank) return [];
+    if (blank.range?.top === headerRow)
+      return {
+        field,
+        text: `标题“${title}”向下合并（${rangeName(blank.range)}），本行属于标题，请取消合并，只留一行标题`,
+      };
     if (blank.range)
       return { field, text: `${title}是合并单元格（${rangeName(blank.range)}），请取消合并，并在每一行填写` };
     const orClear = required ? '' : '；应为空白的，请清除单元格';

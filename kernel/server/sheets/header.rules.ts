@@ -1,5 +1,5 @@
 import { plainTitle, bestHeader } from '#lib/sheets/header.ts';
-import type { Cell } from '#lib/sheets/cell.ts';
+import { columnName, type Cell } from '#lib/sheets/cell.ts';
 import type { SheetColumn } from './define-sheet.ts';
 
 /** Title of the column that tells why a row was not imported. */
@@ -25,6 +25,9 @@ export function findHeader(
   const missing = imported.filter((column) => column.required && at(column) < 0);
   if (missing.length > 0)
     return { error: `第 ${row + 1} 行是标题行，但缺少列：${missing.map(({ title }) => title).join('、')}。${advice}` };
+  const twice = imported.filter((column) => placesOf(titles, column).length > 1);
+  if (twice.length > 0)
+    return { error: `第 ${row + 1} 行的标题重复：${twice.map(namePlaces(titles)).join('、')}。请只保留一列` };
   const known = new Set([...columns.map(({ title }) => plainTitle(title)), reasonTitle, '', '序号']);
   const unknown = titles.filter((title) => !known.has(title));
   const notes = [
@@ -33,5 +36,11 @@ export function findHeader(
   ];
   return { row, order: imported.map(at), notes };
 }
+
+const placesOf = (titles: readonly string[], { title }: SheetColumn) =>
+  titles.flatMap((one, at) => (one === plainTitle(title) ? [at] : []));
+
+const namePlaces = (titles: readonly string[]) => (column: SheetColumn) =>
+  `“${column.title}”（${placesOf(titles, column).map(columnName).join('、')} 列）`;
 
 const quoted = (columns: readonly SheetColumn[]) => columns.map(({ title }) => `“${title}”`).join('');

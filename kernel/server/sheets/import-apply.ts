@@ -73,7 +73,7 @@ async function writeRows(
   mode: ImportMode,
   rows: SheetRow[],
 ): Promise<SheetRow[]> {
-  const batch = { env, found: await sheet.lookUp?.(ctx, env, rows), mode };
+  const batch = { env, found: await sheet.lookUp?.(ctx, env, rows) };
   const checked = rows.map((row) => ({ row, ...sheet.check(ctx, batch, row) }));
   const wanted = checked.filter(({ exists }) => mode === 'overwrite' || exists !== true);
   const faults = wanted.flatMap(({ errors }) => errors);

@@ -75,9 +75,29 @@ async function storeFile(run: Run): Promise<{ facts: FileFacts; notes: string[] 
   if (!header || stored === 0) throw new Refusal(400, '文件中没有数据，请在标题和示例之下填写后重新上传');
   const notes = position > 0 ? [`读取的是第 ${position + 1} 个工作表“${name}”`, ...header.notes] : header.notes;
   return {
-    facts: { order: header.order, blanks: blanksOf(flaws), seen: new Map(), once: new Map(), effects: new Map() },
-    notes,
+    facts: {
+      headerRow: header.row,
+      order: header.order,
+      blanks: blanksOf(flaws),
+      seen: new Map(),
+      once: new Map(),
+      effects: new Map(),
+    },
+    notes: [...notes, ...(await hiddenNotes(run, flaws.hidden))],
   };
+}
+
+/** Rows of the import that the file does not show. */
+async function hiddenNotes({ services, actor, job }: Run, hidden: readonly number[]): Promise<string[]> {
+  if (hidden.length === 0) return [];
+  return inSchool(services, actor, async (ctx) => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from kernel.import_row
+      where school_id = ${ctx.schoolId} and upload_id = ${job.upload_id} and line = any(${hidden.map((row) => row + 1)})`.execute(
+      ctx.db,
+    );
+    const { n } = rows[0]!;
+    return n === 0 ? [] : [`含 ${n} 行被筛选隐藏的数据，也会导入；如不需要，请在文件中删除这些行后重新上传`];
+  });
 }
 
 function headerOf(columns: readonly SheetColumn[], imported: readonly SheetColumn[], rows: readonly Cell[][]): Header {

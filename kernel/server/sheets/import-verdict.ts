@@ -8,7 +8,8 @@ import { readRow, type ReadRow } from './row.rules.ts';
 
 /** What the dry run knows of the whole file, filled while its rows are checked. */
 export type FileFacts = {
-  /** Position in the file of each column. */
+  /** Index of the row of titles, and the position in it of each column. */
+  headerRow: number;
   order: readonly number[];
   blanks: Blanks;
   /** First line of each key, and of each value of the column that stands once. */
@@ -34,9 +35,13 @@ export async function checkRows(
   return read.map((row, i) => rowVerdict(sheet, columns, row, sheet.check(ctx, batch, row), stored[i]!, facts));
 }
 
-function readStored(columns: readonly SheetColumn[], { line, cells }: StoredRow, { blanks, order }: FileFacts): Read {
+function readStored(
+  columns: readonly SheetColumn[],
+  { line, cells }: StoredRow,
+  { blanks, order, headerRow }: FileFacts,
+): Read {
   const { values, errors } = readRow(columns, cells);
-  const blank = faultsOfBlanks(blanks.get(line), columns, order, cells);
+  const blank = faultsOfBlanks(blanks.get(line), columns, order, cells, headerRow);
   // The reason of a blank cell replaces the error that it is blank.
   const fields = new Set(blank.map(({ field }) => field));
   for (const field of fields) if (field !== undefined) values[field] = undefined;

@@ -3,18 +3,20 @@ import { columnName, type Cell } from '#lib/sheets/cell.ts';
 import type { Column, Row, Sheet as WrittenSheet } from '#lib/sheets/sheet.ts';
 import { writeXls } from '#lib/sheets/write-xls.ts';
 import { writeXlsx } from '#lib/sheets/write-xlsx.ts';
-import type { TemplateFormat } from '#kernel/shared/sheets.ts';
+import { clearingText, type TemplateFormat } from '#kernel/shared/sheets.ts';
 import type { Ctx } from '../context.ts';
 import type { BlobReply } from '../implement.ts';
 import { typedCell } from './cell-text.rules.ts';
 import type { Choice } from './choices.rules.ts';
 import { importColumns, type Sheet, type SheetChoices, type SheetColumn } from './define-sheet.ts';
 import { reasonTitle } from './header.rules.ts';
+import { mayClear } from './row.rules.ts';
 
 /** Values that a list of the template holds at most; a school may have more people. */
 export const maxChoices = 1_000;
 
 const listSheet = '可填内容';
+const helpSheet = '填写说明';
 
 /** A list of the second sheet: its title, and the texts that may be picked. */
 type List = { title: string; texts: string[]; isCut: boolean };
@@ -31,12 +33,29 @@ export async function templateOf(ctx: Ctx, sheet: Sheet, format: TemplateFormat 
     const text = choices?.example?.[column.field] ?? exampleOf(column, choices);
     return i === 0 ? `示例${text}` : typedCell(column.kind, text);
   });
-  const sheets = withLists(sheet, columns, choices, [{ cells, look: 'sample' }]);
+  const sheets = [...withLists(sheet, columns, choices, [{ cells, look: 'sample' }]), writtenHelp(columns)];
   const name = `${sheet.title}导入模板.${format}`;
   if (format === 'xls') return { name, type: 'application/vnd.ms-excel', body: writeXls(...sheets) };
   const body = new PassThrough();
   writeXlsx(sheets, body).catch((error: unknown) => body.destroy(error as Error));
   return { name, type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', body };
+}
+
+/** How cells are filled in, a sentence a row. */
+function writtenHelp(columns: readonly SheetColumn[]): WrittenSheet<Row[]> {
+  const clearable = columns.filter(mayClear).map(({ title }) => title);
+  const rows = [
+    '标题带 * 的列必须填写，其余选填；示例行不会导入。',
+    '覆盖已有数据时，只修改文件中填写的内容：没有的列和空白单元格不改变已有数据。',
+    ...(clearable.length > 0
+      ? [`要清空已有内容，请在单元格中填写“${clearingText}”。可以清空的列：${clearable.join('、')}。`]
+      : []),
+  ];
+  return {
+    name: helpSheet,
+    columns: [{ title: helpSheet, width: 100, kind: 'text' }],
+    rows: rows.map((text) => [text]),
+  };
 }
 
 /** Failed rows with their invalid cells marked, the reasons, and the same lists as the template. */

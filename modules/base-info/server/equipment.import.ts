@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { storeRows } from '#kernel/server/db/store-rows.ts';
 import type { Ctx } from '#kernel/server/context.ts';
 import { inScope, type Scope } from '#kernel/server/policy.ts';
 import {
@@ -10,6 +11,7 @@ import {
   type Choices,
 } from '#kernel/server/sheets/choices.rules.ts';
 import { defineSheet, type CheckedRow, type Fault, type SheetChoices } from '#kernel/server/sheets/define-sheet.ts';
+import { afterImport } from '#kernel/server/sheets/row.rules.ts';
 import { valueOf } from '#kernel/shared/enums.ts';
 import { codesByName } from '#platform/codes/server/public.ts';
 import { activePeopleByNumber, peopleChoices, type NumberedPerson } from '#platform/identity/server/public.ts';
@@ -19,9 +21,15 @@ import { equipmentEditScope } from './equipment.policy.ts';
 import { labChoices, labFaults, type LabWithRooms } from './named-lab.queries.ts';
 
 type Env = { kinds: Choices<string>; scope: Scope };
-type Row = Record<string, string | null> & { asset_no: string; kind: string; lab_code: string; keeper: string };
+type Row = Record<string, string | null | undefined> & {
+  asset_no: string;
+  kind: string;
+  lab_code: string;
+  keeper: string;
+};
 type Checked = CheckedRow<Row>['values'];
-type Found = { labs: Map<string, LabWithRooms>; keepers: Map<string, NumberedPerson>; assets: Map<string, string> };
+type Asset = { no: string; id: number; lab_id: number; path: string; is_special: boolean; special_no: string };
+type Found = { labs: Map<string, LabWithRooms>; keepers: Map<string, NumberedPerson>; assets: Map<string, Asset> };
 
 async function prepare(ctx: Ctx): Promise<Env> {
   const { equipment_type: kinds } = await codesByName(ctx, ['equipment_type']);
@@ -41,7 +49,7 @@ async function choicesFor(ctx: Ctx): Promise<SheetChoices> {
 /** What a batch names. */
 async function lookUp(ctx: Ctx, rows: Checked[]): Promise<Found> {
   const texts = (field: 'asset_no' | 'lab_code') => rows.flatMap((row) => row[field]?.toUpperCase() ?? []);
-  let assets: [string, string][] = [];
+  let assets: Asset[] = [];
   const labs = await readWithZeros(texts('lab_code'), async (codes) => {
     const named = await readNamed(ctx, codes, [...new Set(texts('asset_no'))]);
     assets = named.assets;
@@ -51,14 +59,14 @@ async function lookUp(ctx: Ctx, rows: Checked[]): Promise<Found> {
     ctx,
     rows.flatMap((row) => row.keeper ?? []),
   );
-  return { labs, keepers, assets: new Map(assets) };
+  return { labs, keepers, assets: new Map(assets.map((asset) => [asset.no, asset])) };
 }
 
 /** Laboratories by number and assets by number in one statement. */
 async function readNamed(ctx: Ctx, codes: string[], assets: string[]) {
   const result = await sql<{
     labs: LabWithRooms[];
-    assets: [string, string][];
+    assets: Asset[];
   }>`select
     coalesce((select json_agg(json_build_object('code', upper(u.code), 'id', u.id, 'name', u.name, 'path', u.path, 'status', u.status,
         'rooms', coalesce((select json_object_agg(upper(r.room_no), r.id) from base_info.lab_room lr
@@ -66,22 +74,26 @@ async function readNamed(ctx: Ctx, codes: string[], assets: string[]) {
           where lr.school_id = u.school_id and lr.lab_id = u.id), '{}')))
       from org.unit u where u.school_id = ${ctx.schoolId} and u.level = 'lab' and u.deleted_at is null
         and upper(u.code) = any(${codes})), '[]') as labs,
-    coalesce((select json_agg(json_build_array(upper(e.asset_no), u.path)) from base_info.equipment e
+    coalesce((select json_agg(json_build_object('no', upper(e.asset_no), 'id', e.id, 'lab_id', e.lab_id, 'path', u.path,
+        'is_special', e.is_special, 'special_no', e.special_no)) from base_info.equipment e
       join org.unit u on u.school_id = e.school_id and u.id = e.lab_id
       where e.school_id = ${ctx.schoolId} and upper(e.asset_no) = any(${assets})), '[]') as assets`.execute(ctx.db);
   return result.rows[0]!;
 }
 
+const assetOf = (row: Checked, { assets }: Found) => assets.get(row.asset_no?.toUpperCase() ?? '');
+const isSpecialOf = ({ is_special: text }: Checked) => (text ? text === '是' : undefined);
+
 function faultsOf(row: Checked, found: Found, { kinds, scope }: Env): Fault[] {
-  const former = found.assets.get(row.asset_no?.toUpperCase() ?? '');
+  const former = assetOf(row, found);
   return [
     ...faultOfChoice('kind', '类型', row.kind, kinds),
     ...keeperFaults(row, found),
     ...labFaults(row, found.labs, scope),
-    ...(former !== undefined && !inScope(scope, former)
+    ...(former && !inScope(scope, former.path)
       ? [{ field: 'asset_no', text: `资产编号“${row.asset_no}”已由其他单位登记，请核对编号` }]
       : []),
-    ...(row['is_special'] === '是' && row['special_no'] === null
+    ...(afterImport(isSpecialOf(row), former?.is_special) && !afterImport(row['special_no'], former?.special_no)
       ? [{ field: 'special_no', text: '登记证号不能为空：特种设备请填写登记证号' }]
       : []),
   ];
@@ -106,40 +118,38 @@ export const equipmentImport = defineSheet<Row, Env, Found>({
     ),
   check: (_ctx, { env, found }, { values }) => ({
     errors: faultsOf(values, found, env),
-    exists: found.assets.has(values.asset_no?.toUpperCase() ?? ''),
+    exists: assetOf(values, found) !== undefined,
   }),
-  async apply(ctx, { env, found, mode }, rows) {
+  async apply(ctx, { env, found }, rows) {
+    const blank = { model: '', is_special: false, special_no: '', status: EquipmentStatus.using };
     const ready = rows.map(({ values }) => toStored(values, found, env));
-    // Blank cells leave the stored value unchanged.
-    const change = sql`do update set name = excluded.name, kind = excluded.kind, lab_id = excluded.lab_id,
-      room_id = case when e.lab_id = excluded.lab_id then coalesce(excluded.room_id, e.room_id) else excluded.room_id end,
-      keeper_id = excluded.keeper_id,
-      model = coalesce(nullif(excluded.model, ''), e.model), price = coalesce(excluded.price, e.price),
-      buy_date = coalesce(excluded.buy_date, e.buy_date), is_special = excluded.is_special,
-      special_no = coalesce(nullif(excluded.special_no, ''), e.special_no),
-      next_check = coalesce(excluded.next_check, e.next_check), status = excluded.status, version = e.version + 1,
-      updated_by = excluded.updated_by, updated_at = excluded.updated_at`;
-    await sql`insert into base_info.equipment as e (school_id, asset_no, name, model, kind, price, buy_date, lab_id, room_id,
-        keeper_id, is_special, special_no, next_check, status, created_by, created_at, updated_by, updated_at)
-      select ${ctx.schoolId}, r.asset_no, r.name, coalesce(r.model, ''), r.kind, r.price, r.buy_date, r.lab_id, r.room_id,
-        r.keeper_id, r.is_special, coalesce(r.special_no, ''), r.next_check, r.status,
-        ${ctx.actor.userId}, ${ctx.now}, ${ctx.actor.userId}, ${ctx.now}
-      from json_to_recordset(${JSON.stringify(ready)}::json) as r(asset_no text, name text, model text, kind text,
-        price numeric, buy_date date, lab_id bigint, room_id bigint, keeper_id bigint, is_special boolean, special_no text,
-        next_check date, status int)
-      on conflict (school_id, upper(asset_no)) ${mode === 'overwrite' ? change : sql`do nothing`}`.execute(ctx.db);
+    await storeRows(ctx, 'base_info.equipment', blank, ready);
   },
 });
 
-function toStored(row: Row, { labs, keepers }: Found, { kinds }: Env) {
-  const lab = labs.get(row.lab_code.toUpperCase())!;
+function toStored(row: Row, found: Found, { kinds }: Env) {
+  const former = assetOf(row, found);
+  const lab = found.labs.get(row.lab_code.toUpperCase())!;
   return {
-    ...row,
-    kind: valueFor(kinds, row.kind),
+    id: former?.id,
+    asset_no: row.asset_no,
+    name: row['name']!,
+    model: row['model'],
+    kind: valueFor(kinds, row.kind)!,
+    price: row['price'],
+    buy_date: row['buy_date'],
     lab_id: lab.id,
-    room_id: row['room_no'] ? lab.rooms[row['room_no'].toUpperCase()] : null,
-    keeper_id: keepers.get(row.keeper.toUpperCase())!.id,
-    is_special: row['is_special'] === '是',
-    status: row['status'] ? valueOf(EquipmentStatus, row['status']) : EquipmentStatus.using,
+    room_id: roomOf(row, lab, former),
+    keeper_id: found.keepers.get(row.keeper.toUpperCase())!.id,
+    is_special: isSpecialOf(row),
+    special_no: row['special_no'],
+    next_check: row['next_check'],
+    status: row['status'] ? valueOf(EquipmentStatus, row['status']) : undefined,
   };
+}
+
+/** A room belongs to its laboratory: whoever moves to another one leaves it. */
+function roomOf({ room_no }: Row, lab: LabWithRooms, former: Asset | undefined): number | null | undefined {
+  if (room_no) return lab.rooms[room_no.toUpperCase()];
+  return former && former.lab_id !== lab.id ? null : (room_no as null | undefined);
 }

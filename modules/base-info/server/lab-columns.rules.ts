@@ -39,7 +39,7 @@ const useStatusNames = UseStatus.$items.map((item) => item.label);
 
 /** One list for template, import and export, so that an exported file can be corrected and imported again. */
 export const labColumns: (SheetColumn & { value: (lab: SheetLab) => Cell })[] = [
-  { field: 'code', title: '实验室编号', parse: codeCell(), value: (lab) => lab.code },
+  { field: 'code', title: '实验室编号', parse: codeCell(), isFixed: true, value: (lab) => lab.code },
   {
     field: 'name',
     title: '实验室名称',
@@ -64,7 +64,15 @@ export const labColumns: (SheetColumn & { value: (lab: SheetLab) => Cell })[] = 
     parse: listCell,
     value: (lab) => lab.rooms,
   },
-  { field: 'area', title: '面积', kind: 'number', sample: '60', parse: decimalCell(0), value: (lab) => lab.area },
+  {
+    field: 'area',
+    title: '面积',
+    kind: 'number',
+    sample: '60',
+    parse: decimalCell(0),
+    isFixed: true,
+    value: (lab) => lab.area,
+  },
   {
     field: 'purpose',
     title: '用途',
@@ -106,8 +114,8 @@ export const labColumns: (SheetColumn & { value: (lab: SheetLab) => Cell })[] = 
     options: useStatusNames,
     value: (lab) => labelOf(UseStatus, lab.use_status),
   },
-  { field: 'lab_class', title: '安全类别', sample: '', value: (lab) => lab.class_name },
-  { field: 'lab_level', title: '安全等级', sample: '', value: (lab) => lab.level_name },
+  { field: 'lab_class', title: '安全类别', sample: '', isFixed: true, value: (lab) => lab.class_name },
+  { field: 'lab_level', title: '安全等级', sample: '', isFixed: true, value: (lab) => lab.level_name },
   { field: 'parent_name', title: '上级单位', only: 'export', width: 24, value: (lab) => lab.parent_name },
   { field: 'college_name', title: '学院', only: 'export', width: 24, value: (lab) => lab.college_name },
   { field: 'building_name', title: '楼宇', only: 'export', width: 20, value: (lab) => lab.building_name },

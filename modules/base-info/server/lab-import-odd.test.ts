@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { sheetApi } from '#kernel/shared/sheets.ts';
 import { labApi, labSheet } from '../shared/lab.ts';
+import { labColumns } from './lab-columns.rules.ts';
 import { textsOf } from './testing/exported.ts';
 import { checkContent } from './testing/importing.ts';
 import { givePlaces } from './testing/places.ts';
@@ -94,4 +95,29 @@ test('doubtful rows come in with their line breaks and widths put right', async 
   expect((await school.ok(labApi.list, { keyword: '换行的实验室' })).content).toMatchObject([
     { name: '换行的实验室', rooms: '301' },
   ]);
+});
+
+test('rows that a filter hides are counted, and titles that cannot be read are named', async () => {
+  const school = await app.as('school');
+  const rows = [
+    labColumns.filter(({ only }) => only !== 'export').map(({ title }) => title),
+    ['', '甲'],
+    ['', '乙'],
+    [],
+  ];
+  const sheet = utils.aoa_to_sheet(rows);
+  sheet['!rows'] = [{}, {}, { hidden: true }, { hidden: true }];
+  const book: WorkBook = { SheetNames: ['数据'], Sheets: { 数据: sheet } };
+  const checked = await checkContent(school, labSheet, write(book, { type: 'buffer', bookType: 'xlsx' }));
+  expect(checked.notes).toEqual(['含 1 行被筛选隐藏的数据，也会导入；如不需要，请在文件中删除这些行后重新上传']);
+
+  const repeated = checkContent(
+    school,
+    labSheet,
+    foreignBook([
+      [...rows[0]!, '用途'],
+      ['', '甲'],
+    ]),
+  );
+  await expect(repeated).rejects.toThrow('第 1 行的标题重复：“用途”（J、S 列）。请只保留一列');
 });

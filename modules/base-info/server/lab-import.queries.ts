@@ -71,8 +71,9 @@ async function labsNamed(ctx: Ctx, env: Env, rows: CheckedLab[]): Promise<FoundL
 
 async function labsOf(ctx: Ctx, codes: string[], names: { college: number; name: string }[]): Promise<FoundLab[]> {
   const { rows: labs } = await sql<FoundLab>`
-    select u.id, upper(u.code) as code, u.name, u.pid, coalesce(u.college_id, u.pid) as college, u.path, u.status
-    from org.unit u where u.school_id = ${ctx.schoolId} and u.level = 'lab' and u.deleted_at is null and u.id = any(array(
+    select u.id, upper(u.code) as code, u.name, u.pid, coalesce(u.college_id, u.pid) as college, u.path, u.status,
+      l.lab_class, l.lab_level
+    from org.unit u left join base_info.lab l on l.school_id = u.school_id and l.id = u.id where u.school_id = ${ctx.schoolId} and u.level = 'lab' and u.deleted_at is null and u.id = any(array(
       select c.id from org.unit c where c.school_id = ${ctx.schoolId} and upper(c.code) = any(${codes}) and c.deleted_at is null
       union select n.id from json_to_recordset(${JSON.stringify(names)}::json) as k(college bigint, name text),
         lateral (select x.id from org.unit x where x.school_id = ${ctx.schoolId} and x.level = 'lab' and x.deleted_at is null

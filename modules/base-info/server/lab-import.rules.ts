@@ -29,6 +29,8 @@ export type FoundLab = {
   college: number;
   path: string;
   status: number;
+  lab_class: number | null;
+  lab_level: number | null;
 };
 export type Found = {
   /** By building and number, `7/301`. */
@@ -39,9 +41,9 @@ export type Found = {
   byName: Map<string, FoundLab>;
 };
 
-/** The cells of a row; optional ones are null when blank. */
+/** The cells of a row. */
 export type LabValues = {
-  code: string | null;
+  code: string | undefined;
   name: string;
   parent: string;
   type: string;
@@ -49,7 +51,7 @@ export type LabValues = {
   campus: string;
   building: string;
   rooms: string[];
-  area: string | null;
+  area: string | undefined;
   purpose: string;
   head: string;
   safety_head: string;
@@ -57,8 +59,8 @@ export type LabValues = {
   emergency_name: string;
   emergency_phone: string;
   use_status: string;
-  lab_class: string | null;
-  lab_level: string | null;
+  lab_class: string | undefined;
+  lab_level: string | undefined;
 };
 export type LabRowInput = LabValues & { line: number };
 /** A row as the check sees it: invalid cells are undefined. */
@@ -73,7 +75,7 @@ const coded = <T>(map: ReadonlyMap<string, T>, code: string | undefined): T | un
 
 /** The lab a row stands for: by its number, else by college and name. */
 export function existingLab(row: CheckedLab, env: Env, found: Found): FoundLab | undefined {
-  if (row.code !== null) return coded(found.byCode, row.code);
+  if (row.code !== undefined) return coded(found.byCode, row.code);
   const parent = coded(env.parents, row.parent);
   return parent && row.name !== undefined ? found.byName.get(nameKey(collegeOf(parent), row.name)) : undefined;
 }
@@ -190,7 +192,7 @@ function checkRooms({ rooms = [], area }: CheckedLab, building: CodedBuilding, e
   }
   const absent = `房间号“${missing.join('、')}”在楼宇“${building.name}”中不存在`;
   if (missing.length > 1) refuse(`${absent}，一行只能新建一个房间，请先在房间管理中新建其余的房间`);
-  if (missing.length === 1 && area !== undefined && !Number(area)) {
+  if (missing.length === 1 && !Number(area)) {
     refuse(`${absent}，请改填已有的房间号；如需新建请填写面积`);
     refuse(`新建房间“${missing[0]}”须填写大于 0 的面积`, 'area');
   }
@@ -253,13 +255,13 @@ const newRoles = ({ head, officer }: CheckedLab, found: Found) =>
   );
 
 function gradeFaults({ lab_class, lab_level }: CheckedLab, env: Env): Fault[] {
-  if (lab_class === null && lab_level === null) return [];
-  const filled = lab_class === null ? 'lab_level' : 'lab_class';
+  if (!lab_class && !lab_level) return [];
+  const filled = !lab_class ? 'lab_level' : 'lab_class';
   if (!env.mayImportGrades) return [{ field: filled, text: '安全类别和安全等级只能由学校管理员导入，请清空这两列' }];
-  if (lab_class === null || lab_level === null)
+  if (!lab_class || !lab_level)
     return [
       {
-        field: lab_class === null ? 'lab_class' : 'lab_level',
+        field: !lab_class ? 'lab_class' : 'lab_level',
         text: '安全类别和安全等级须同时填写，请补全，或将两列都清空',
       },
     ];

@@ -58,8 +58,8 @@ async function readUses(ctx: Ctx, labs: readonly { id: number }[]): Promise<Map<
  */
 async function judgeImported(ctx: Ctx, labs: readonly Lab[], former: ReadonlyMap<number, string>): Promise<void> {
   const idsOf = (rows: readonly Lab[]) => rows.map(({ id }) => id);
-  await judgeLabs(ctx, idsOf(labs.filter(({ lab_level }) => lab_level !== null)), JudgementCause.manual, 'never');
-  const ungraded = labs.filter(({ id, lab_level }) => lab_level === null && former.has(id));
+  await judgeLabs(ctx, idsOf(labs.filter(({ isGraded }) => isGraded)), JudgementCause.manual, 'never');
+  const ungraded = labs.filter(({ id, isGraded }) => !isGraded && former.has(id));
   const uses = await readUses(ctx, ungraded);
   const changed = ungraded.filter(({ id }) => uses.get(id) !== former.get(id));
   await judgeLabs(ctx, idsOf(changed), JudgementCause.use, 'always');
@@ -121,7 +121,10 @@ const changeUnits = (ctx: Ctx, env: Env, found: Found, rows: LabRowInput[]) =>
 
 function toLab(ctx: Ctx, env: Env, found: Found, row: LabRowInput, id: number) {
   const building = buildingOf(env, row);
-  const judged = row.lab_level !== null;
+  const [lab_class, lab_level] = [valueFor(env.classes, row.lab_class), valueFor(env.levels, row.lab_level)];
+  const stored = existingLab(row, env, found);
+  // A grade that the lab has already is no new judgement.
+  const judged = lab_level !== undefined && (stored?.lab_class !== lab_class || stored?.lab_level !== lab_level);
   return {
     id,
     nature: valueFor(env.natures, row.nature),
@@ -133,8 +136,9 @@ function toLab(ctx: Ctx, env: Env, found: Found, row: LabRowInput, id: number) {
     safety_officer_id: personOf(found, row.officer),
     emergency_name: row.emergency_name,
     emergency_phone: row.emergency_phone,
-    lab_class: judged ? valueFor(env.classes, row.lab_class) : null,
-    lab_level: judged ? valueFor(env.levels, row.lab_level) : null,
+    isGraded: lab_level !== undefined,
+    lab_class: judged ? lab_class : null,
+    lab_level: judged ? lab_level : null,
     judged_on: judged ? formatDate(ctx.now) : null,
     judge_valid_to: judged ? addDays(formatDate(ctx.now), judgedDays) : null,
     rooms: row.rooms.map((no) => found.rooms.get(roomKey({ building: building.id, no }))!.id),

@@ -1,3 +1,4 @@
+import { isMailAddress } from '#kernel/shared/mail.ts';
 import { FieldPattern, type FieldPatternCode } from './control-kind.ts';
 
 const idCardWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
@@ -15,7 +16,7 @@ function isIdCard(text: string): boolean {
 const tests: Record<FieldPatternCode, { fits: (text: string) => boolean; sentence: string }> = {
   mobile: { fits: (text) => /^1[3-9]\d{9}$/.test(text), sentence: '应为 11 位手机号' },
   email: {
-    fits: (text) => /^[A-Za-z0-9_.-]+@[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+){1,2}$/.test(text),
+    fits: isMailAddress,
     sentence: '格式不正确，应为 name@example.com',
   },
   // As many digits as a double holds exactly, so that conditions compare what is written.

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { storeRows } from '#kernel/server/db/store-rows.ts';
 import { within } from '#kernel/server/policy.ts';
-import { dayCell, patternCell } from '#kernel/server/sheets/cells.rules.ts';
+import { dayCell, mailCell, patternCell } from '#kernel/server/sheets/cells.rules.ts';
 import {
   choicesOf,
   faultOfCode,
@@ -18,6 +19,7 @@ import {
   type SheetColumn,
   type Verdict,
 } from '#kernel/server/sheets/define-sheet.ts';
+import { afterImport, filled } from '#kernel/server/sheets/row.rules.ts';
 import { labelOf, valueOf } from '#kernel/shared/enums.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { Gender, UserType } from '../shared/user.ts';
@@ -64,10 +66,10 @@ const userColumns: SheetColumn[] = [
     field: 'email',
     title: '邮箱',
     maxLength: 254,
-    parse: patternCell(/^[\w.-]+@[\w-]+(\.[\w-]+){1,2}$/, '格式不正确，应如 name@school.edu.cn'),
+    parse: mailCell,
   },
-  { field: 'role', title: '角色' },
-  { field: 'role_org_code', title: '角色所属单位编码', coded: true, width: 22 },
+  { field: 'role', title: '角色', isFixed: true },
+  { field: 'role_org_code', title: '角色所属单位编码', coded: true, width: 22, isFixed: true },
   { field: 'tutor', title: '导师工号', coded: true },
   { field: 'valid_to', title: '有效期', kind: 'date', parse: dayCell },
 ];
@@ -81,14 +83,14 @@ type Values = {
   name: string;
   job_no: string;
   user_type: string;
-  gender: number | null;
+  gender: number | undefined;
   college_code: string;
-  mobile: string | null;
-  email: string | null;
-  role: string | null;
-  role_org_code: string | null;
-  tutor: string | null;
-  valid_to: string | null;
+  mobile: string | null | undefined;
+  email: string | null | undefined;
+  role: string | null | undefined;
+  role_org_code: string | null | undefined;
+  tutor: string | null | undefined;
+  valid_to: string | null | undefined;
 };
 
 async function prepare(ctx: Ctx): Promise<Env> {
@@ -179,7 +181,7 @@ function faultsOfUnit(
   title: string,
   code: string | null | undefined,
 ) {
-  if (code === null || code === undefined || env.units.has(code.toUpperCase())) return [];
+  if (!code || env.units.has(code.toUpperCase())) return [];
   return [faultOfCode(field, title, code, (one) => env.units.has(one), unitAdvice)];
 }
 
@@ -204,7 +206,7 @@ function faultsOfTutor(v: Checked, found: Found): Fault[] {
 
 /** People from outside have an end; an account that is there keeps its own when the cell is empty. */
 function faultsOfEnd(v: Checked, person: ExistingPerson | undefined): Fault[] {
-  const isMissing = v.user_type === UserType.outside && v.valid_to === null && !person?.has_end;
+  const isMissing = v.user_type === UserType.outside && !afterImport(v.valid_to, person?.has_end);
   return isMissing ? [{ field: 'valid_to', text: '校外人员的有效期不能为空' }] : [];
 }
 
@@ -254,20 +256,28 @@ export const userSheet = defineSheet<Values, Env, Found>({
       name: v.name,
       job_no: v.job_no,
       user_type: v.user_type,
+      gender: v.gender,
       college_id: env.units.get(v.college_code.toUpperCase())!.id,
-      mobile: v.mobile ?? '',
-      email: v.email ?? '',
+      mobile: v.mobile,
+      email: v.email,
       valid_to: v.valid_to,
-      tutor_id: tutorOf(found, v.tutor)?.id ?? null,
+      tutor_id: filled(v.tutor, (no) => tutorOf(found, no)!.id),
     });
+    const blank = { gender: 3, mobile: '', email: '' };
     const added = await addAccounts(
       ctx,
-      fresh.map((v) => ({ ...person(v), gender: v.gender ?? 3 })),
+      fresh.map((v) => {
+        const { gender, mobile, email, ...fields } = person(v);
+        return {
+          ...fields,
+          gender: gender ?? blank.gender,
+          mobile: mobile ?? blank.mobile,
+          email: email ?? blank.email,
+        };
+      }),
     );
-    await overwrite(
-      ctx,
-      known.map((v) => ({ ...person(v), gender: v.gender, id: ids.get(v.account.toLowerCase())! })),
-    );
+    const changed = known.map((v) => ({ ...person(v), account: undefined, id: ids.get(v.account.toLowerCase()) }));
+    await storeRows(ctx, 'identity.account', blank, changed);
     const numbers = new Map([
       ...fresh.map((v, i) => [v.account, added[i]!] as const),
       ...known.map((v) => [v.account, ids.get(v.account.toLowerCase())!] as const),
@@ -280,14 +290,3 @@ export const userSheet = defineSheet<Values, Env, Found>({
     await addHoldings(ctx, holdings);
   },
 });
-
-/** Blank cells leave the stored value unchanged. */
-async function overwrite(ctx: Ctx, people: { id: number }[]) {
-  if (people.length === 0) return;
-  await sql`update identity.account a set name = p.name, job_no = p.job_no, user_type = p.user_type, gender = coalesce(p.gender, a.gender), college_id = p.college_id,
-      mobile = coalesce(nullif(p.mobile, ''), a.mobile), email = coalesce(nullif(p.email, ''), a.email),
-      valid_to = coalesce(p.valid_to, a.valid_to), tutor_id = coalesce(p.tutor_id, a.tutor_id), version = a.version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
-    from json_to_recordset(${JSON.stringify(people)}::json) as p(id bigint, name text, job_no text, user_type text, gender int, college_id bigint, mobile text, email text,
-      valid_to date, tutor_id bigint)
-    where a.school_id = ${ctx.schoolId} and a.id = p.id`.execute(ctx.db);
-}

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { storeRows } from '#kernel/server/db/store-rows.ts';
 import { Refusal } from '#kernel/server/errors.ts';
 import { faultOfChoice, listOfNames, valueFor, type Choices } from '#kernel/server/sheets/choices.rules.ts';
 import { defineSheet, type CheckedRow, type Fault } from '#kernel/server/sheets/define-sheet.ts';
+import { afterImport } from '#kernel/server/sheets/row.rules.ts';
 import { scopeOf, within } from '#kernel/server/policy.ts';
 import { Code } from '#kernel/shared/envelope.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
@@ -13,8 +15,9 @@ import { articleEditScope } from './article.policy.ts';
 import { articleColumns } from './article.export.ts';
 
 type Env = { categories: Choices<string>; publisher: number };
-type Row = Record<string, string | null> & { title: string; category: string; level: string | null };
-type Known = Map<string, { id: number; status: number }>;
+type Row = Record<string, string | null | undefined> & { title: string; category: string };
+type Article = { id: number; status: number; issue_date: string | null; effect_date: string | null };
+type Known = Map<string, Article>;
 
 /** Regulations are imported for the school or college in which the caller holds the role. */
 async function prepare(ctx: Ctx): Promise<Env> {
@@ -31,15 +34,18 @@ async function prepare(ctx: Ctx): Promise<Env> {
 
 /** Regulations in force of the publisher by their titles. */
 async function lookUp(ctx: Ctx, { publisher }: Env, rows: CheckedRow<Row>[]): Promise<Known> {
-  const found = await sql<{ id: number; title: string; status: number }>`select id, title, status from news.article
+  const found = await sql<
+    Article & { title: string }
+  >`select id, title, status, issue_date, effect_date from news.article
     where school_id = ${ctx.schoolId} and org_id = ${publisher} and kind = ${ArticleKind.regulation} and not abolished
       and deleted_at is null and title = any(${rows.flatMap(({ values }) => values.title ?? [])})`.execute(ctx.db);
   return new Map(found.rows.map(({ title, ...row }) => [title, row]));
 }
 
-function faultsOf(row: CheckedRow<Row>['values'], { categories }: Env): Fault[] {
+function faultsOf(row: CheckedRow<Row>['values'], { categories }: Env, stored: Article | undefined): Fault[] {
   const faults = faultOfChoice('category', '类别', row.category, categories);
-  const [issued, effective] = [row['issue_date'], row['effect_date']];
+  const issued = afterImport(row['issue_date'], stored?.issue_date);
+  const effective = afterImport(row['effect_date'], stored?.effect_date);
   if (issued && effective && effective < issued)
     faults.push({ field: 'effect_date', text: `实施日期“${effective}”不能早于发文日期“${issued}”，请核对` });
   return faults;
@@ -54,33 +60,29 @@ export const articleImport = defineSheet<Row, Env, Known>({
   prepare,
   lookUp,
   check: (_ctx, { env, found }, { values }) => ({
-    errors: faultsOf(values, env),
+    errors: faultsOf(values, env, found.get(values.title ?? '')),
     exists: found.has(values.title ?? ''),
   }),
-  async apply(ctx, { env, found, mode }, rows) {
+  async apply(ctx, { env, found }, rows) {
     const published = rows.filter(({ values }) => found.get(values.title)?.status === ArticleStatus.published);
     if (published.length > 0)
       throw new Refusal(
         Code.refused,
         published.map(({ values }) => `“${values.title}”已发布，请先撤回再覆盖`).join('；'),
       );
-    const ready = rows.map(({ values }) => ({
-      ...values,
-      category: valueFor(env.categories, values.category),
-      level: values.level && valueOf(ArticleLevel, values.level),
+    const ready = rows.map(({ values: row }) => ({
+      id: found.get(row.title)?.id,
+      kind: ArticleKind.regulation,
+      org_id: env.publisher,
+      title: row.title,
+      category: valueFor(env.categories, row.category)!,
+      level: row['level'] ? valueOf(ArticleLevel, row['level']) : undefined,
+      doc_no: row['doc_no'],
+      issue_date: row['issue_date'],
+      effect_date: row['effect_date'],
+      body: row['body'],
     }));
-    // Blank cells leave the stored value unchanged.
-    const change = sql`do update set category = excluded.category, level = coalesce(excluded.level, a.level),
-      doc_no = coalesce(nullif(excluded.doc_no, ''), a.doc_no), issue_date = coalesce(excluded.issue_date, a.issue_date),
-      effect_date = coalesce(excluded.effect_date, a.effect_date), body = coalesce(nullif(excluded.body, ''), a.body),
-      version = a.version + 1, updated_by = excluded.updated_by, updated_at = excluded.updated_at`;
-    await sql`insert into news.article as a (school_id, kind, org_id, title, category, level, doc_no, issue_date, effect_date, body,
-        created_by, created_at, updated_by, updated_at)
-      select ${ctx.schoolId}, ${ArticleKind.regulation}, ${env.publisher}, r.title, r.category, r.level, coalesce(r.doc_no, ''),
-        r.issue_date, r.effect_date, coalesce(r.body, ''), ${ctx.actor.userId}, ${ctx.now}, ${ctx.actor.userId}, ${ctx.now}
-      from json_to_recordset(${JSON.stringify(ready)}::json) as r(title text, category text, level int, doc_no text, issue_date date,
-        effect_date date, body text)
-      on conflict (school_id, org_id, title) where kind = 1 and not abolished and deleted_at is null
-        ${mode === 'overwrite' ? change : sql`do nothing`}`.execute(ctx.db);
+    const isOpen = sql<boolean>`t.status <> ${ArticleStatus.published}`;
+    await storeRows(ctx, 'news.article', { doc_no: '', body: '' }, ready, isOpen);
   },
 });

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { allowedNames, faultOfCode, listOfCodes } from '#kernel/server/sheets/choices.rules.ts';
+import { storeRows } from '#kernel/server/db/store-rows.ts';
 import { defineSheet, type CheckedRow, type Fault, type SheetChoices } from '#kernel/server/sheets/define-sheet.ts';
+import { filled } from '#kernel/server/sheets/row.rules.ts';
 import { all } from '#kernel/server/policy.ts';
 import { codeCell, decimalCell, wholeCell } from '#kernel/server/sheets/cells.rules.ts';
 import { builtYearFault, earliestBuilt } from '../shared/built-year.rules.ts';
@@ -12,10 +14,10 @@ type Values = {
   name: string;
   code: string;
   floors_up: number;
-  floors_down: number | null;
-  area: string | null;
-  built_year: number | null;
-  manager_no: string | null;
+  floors_down: number | null | undefined;
+  area: string | null | undefined;
+  built_year: number | null | undefined;
+  manager_no: string | null | undefined;
 };
 /** Campuses in use by code in capitals. */
 type Env = Map<string, { id: number; name: string }>;
@@ -58,17 +60,20 @@ export const buildingSheet = defineSheet<Values, Env, Found>({
     };
   },
   apply: (ctx, { env: campuses, found }, rows) =>
-    write(
+    storeRows(
       ctx,
+      'org.building',
+      { floors_down: 0 },
       rows.map(({ values: { campus_code, manager_no, ...v } }) => ({
         ...v,
+        id: found.buildings.get(v.code.toUpperCase())?.id,
         campus_id: campuses.get(campus_code.toUpperCase())!.id,
-        manager_id: manager_no === null ? null : found.people.get(manager_no.toUpperCase())!.id,
+        manager_id: filled(manager_no, (no) => found.people.get(no.toUpperCase())!.id),
       })),
     ),
 });
 
-type Floors = { top: number | null; bottom: number | null };
+type Floors = { id: number; top: number | null; bottom: number | null };
 
 async function campusesInUse(ctx: Ctx): Promise<Env> {
   const { rows } = await sql<{
@@ -111,7 +116,7 @@ function faultsOfFloors({ floors_up, floors_down }: Checked, floors: Floors | un
   if (floors_down !== undefined && below > (floors_down ?? 0))
     faults.push({
       field: 'floors_down',
-      text: `地下层数“${floors_down ?? ''}”过小：地下 ${below} 层已有房间，不能小于 ${below}`,
+      text: `地下层数“${floors_down ?? 0}”过小：地下 ${below} 层已有房间，不能小于 ${below}`,
     });
   return faults;
 }
@@ -121,24 +126,10 @@ async function existingBuildings(ctx: Ctx, rows: CheckedRow<Values>[]): Promise<
   const codes = rows.flatMap(({ values }) => values.code?.toUpperCase() ?? []);
   const found = await sql<
     Floors & { code: string }
-  >`select upper(b.code) as code, max(r.floor) as top, min(r.floor) as bottom
+  >`select b.id, upper(b.code) as code, max(r.floor) as top, min(r.floor) as bottom
     from org.building b left join org.room r on r.school_id = b.school_id and r.building_id = b.id and r.deleted_at is null
-    where b.school_id = ${ctx.schoolId} and upper(b.code) = any(${codes}) and b.deleted_at is null group by upper(b.code)`.execute(
+    where b.school_id = ${ctx.schoolId} and upper(b.code) = any(${codes}) and b.deleted_at is null group by b.id, upper(b.code)`.execute(
     ctx.db,
   );
   return new Map(found.rows.map(({ code, ...floors }) => [code, floors]));
-}
-
-async function write(ctx: Ctx, records: object[]) {
-  await sql`
-    insert into org.building (school_id, campus_id, name, code, floors_up, floors_down, area, built_year, manager_id, created_by, updated_by)
-    select ${ctx.schoolId}, r.campus_id, r.name, r.code, r.floors_up, coalesce(r.floors_down, 0), r.area, r.built_year, r.manager_id,
-      ${ctx.actor.userId}, ${ctx.actor.userId}
-    from json_to_recordset(${JSON.stringify(records)}::json) as r(campus_id bigint, name text, code text, floors_up int,
-      floors_down int, area numeric, built_year int, manager_id bigint)
-    on conflict (school_id, upper(code)) where deleted_at is null do update set campus_id = excluded.campus_id, name = excluded.name,
-      floors_up = excluded.floors_up, floors_down = excluded.floors_down, area = excluded.area, built_year = excluded.built_year,
-      manager_id = excluded.manager_id, version = org.building.version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}`.execute(
-    ctx.db,
-  );
 }

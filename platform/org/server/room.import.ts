@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { storeRows } from '#kernel/server/db/store-rows.ts';
 import { inScope } from '#kernel/server/policy.ts';
 import { codeCell, decimalCell, wholeCell } from '#kernel/server/sheets/cells.rules.ts';
 import {
@@ -20,6 +20,7 @@ import {
   type SheetChoices,
   type Verdict,
 } from '#kernel/server/sheets/define-sheet.ts';
+import { filled } from '#kernel/server/sheets/row.rules.ts';
 import { codesByName } from '#platform/codes/server/public.ts';
 import { buildingsByCode, type CodedBuilding } from './building-by-code.queries.ts';
 import { roomKey } from '../shared/room.rules.ts';
@@ -32,13 +33,13 @@ type Values = {
   building_code: string;
   floor: number;
   room_no: string;
-  name: string | null;
+  name: string | null | undefined;
   use: string;
   area: string;
-  capacity: number | null;
-  org_code: string | null;
-  doors: number | null;
-  height: string | null;
+  capacity: number | null | undefined;
+  org_code: string | null | undefined;
+  doors: number | null | undefined;
+  height: string | null | undefined;
 };
 type Env = {
   buildings: Map<string, CodedBuilding>;
@@ -46,8 +47,9 @@ type Env = {
   /** Offices may omit the holding unit and overwrite key fields. */
   isOffice: boolean;
 };
-/** Units in scope, and existing rooms with whether the caller may overwrite them. */
-type Found = { units: Map<string, CodedUnit>; rooms: Map<string, boolean> };
+/** An existing room, and whether the caller reaches it. */
+type Existing = { id: number; isInReach: boolean };
+type Found = { units: Map<string, CodedUnit>; rooms: Map<string, Existing> };
 
 export const roomSheet = defineSheet<Values, Env, Found>({
   name: 'org.room',
@@ -81,13 +83,16 @@ export const roomSheet = defineSheet<Values, Env, Found>({
   }),
   check: (_ctx, batch, { values }) => verdictOf(values, batch),
   apply: (ctx, { env, found }, rows) =>
-    write(
+    storeRows(
       ctx,
+      'org.room',
+      { name: '' },
       rows.map(({ values: { building_code, org_code, ...v } }) => ({
         ...v,
-        use: valueFor(env.uses, v.use),
+        id: roomOf({ building_code, room_no: v.room_no }, env, found)?.id,
+        use: valueFor(env.uses, v.use)!,
         building_id: env.buildings.get(building_code.toUpperCase())!.id,
-        org_id: org_code === null ? null : found.units.get(org_code.toUpperCase())!.id,
+        org_id: filled(org_code, (code) => found.units.get(code.toUpperCase())!.id),
       })),
     ),
 });
@@ -121,27 +126,36 @@ const unitsOf = (ctx: Ctx, rows: CheckedRow<Values>[]) =>
     (codes) => unitsByCode(ctx, { codes, scope: roomEditScope(ctx.actor) }),
   );
 
-/** Existing rooms, and whether the caller may overwrite them. */
-async function existingRooms(ctx: Ctx, env: Env, rows: CheckedRow<Values>[]): Promise<Map<string, boolean>> {
+/** Existing rooms by building and number. */
+async function existingRooms(ctx: Ctx, env: Env, rows: CheckedRow<Values>[]): Promise<Map<string, Existing>> {
   const scope = roomEditScope(ctx.actor);
   const numbers = rows.flatMap(({ values: v }) => {
     const building = env.buildings.get(v.building_code?.toUpperCase() ?? '');
     return building && v.room_no !== undefined ? [{ building: building.id, no: v.room_no }] : [];
   });
   const isInReach = (path: string | null) => scope.kind === 'all' || (path !== null && inScope(scope, path));
-  return new Map([...(await roomsByNumber(ctx, numbers))].map(([key, { path }]) => [key, isInReach(path)]));
+  const rooms = [...(await roomsByNumber(ctx, numbers))];
+  return new Map(rooms.map(([key, { id, path }]) => [key, { id, isInReach: isInReach(path) }]));
+}
+
+function roomOf(
+  { building_code: code, room_no: no }: Pick<Checked, 'building_code' | 'room_no'>,
+  env: Env,
+  { rooms }: Found,
+) {
+  const building = env.buildings.get(code?.toUpperCase() ?? '');
+  return building && no !== undefined ? rooms.get(roomKey({ building: building.id, no })) : undefined;
 }
 
 function verdictOf(v: Checked, { env, found }: Batch<Env, Found>): Verdict {
   const building = env.buildings.get(v.building_code?.toUpperCase() ?? '');
-  const key = building && v.room_no !== undefined ? roomKey({ building: building.id, no: v.room_no }) : '';
-  const before = found.rooms.get(key);
+  const before = roomOf(v, env, found);
   return {
     errors: [
       ...placeFaults(v, building, env),
       ...faultOfChoice('use', '用途', v.use, env.uses),
       ...unitFaults(v, found, env),
-      ...(before !== undefined && !(env.isOffice && before)
+      ...(before && !(env.isOffice && before.isInReach)
         ? [{ field: 'room_no', text: `房间号“${v.room_no}”已存在，由学校管理员修改，请删除本行或改填其他房间号` }]
         : []),
     ],
@@ -160,23 +174,9 @@ function placeFaults({ building_code: code, floor }: Checked, building: CodedBui
 }
 
 function unitFaults({ org_code: code }: Checked, { units }: Found, { isOffice }: Env): Fault[] {
-  if (code === undefined || (code === null && isOffice)) return [];
-  if (code === null) return [{ field: 'org_code', text: '所属单位编码不能为空，请填写管理范围内的单位' }];
+  if (!code && isOffice) return [];
+  if (!code) return [{ field: 'org_code', text: '所属单位编码不能为空，请填写管理范围内的单位' }];
   if (units.has(code.toUpperCase())) return [];
   const advice = '或不在您的管理范围内，请填写组织机构中的单位编码，见模板的“可填内容”表';
   return [faultOfCode('org_code', '所属单位编码', code, (one) => units.has(one), advice)];
-}
-
-async function write(ctx: Ctx, records: object[]) {
-  await sql`
-    insert into org.room (school_id, building_id, floor, room_no, name, use, area, capacity, org_id, doors, height, created_by, updated_by)
-    select ${ctx.schoolId}, r.building_id, r.floor, r.room_no, coalesce(r.name, ''), r.use, r.area, r.capacity, r.org_id, r.doors, r.height,
-      ${ctx.actor.userId}, ${ctx.actor.userId}
-    from json_to_recordset(${JSON.stringify(records)}::json) as r(building_id bigint, floor int, room_no text, name text, use text,
-      area numeric, capacity int, org_id bigint, doors int, height numeric)
-    on conflict (school_id, building_id, upper(btrim(room_no))) where deleted_at is null do update set floor = excluded.floor,
-      name = excluded.name, use = excluded.use, area = excluded.area, capacity = excluded.capacity, org_id = excluded.org_id,
-      doors = excluded.doors, height = excluded.height, version = org.room.version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}`.execute(
-    ctx.db,
-  );
 }

@@ -163,10 +163,12 @@ test('a sheet does not take floors from a building that has rooms on them', asyn
     ],
   );
   await applied(school, roomApi, rooms.uploadId, 'skip');
-  const lower = await checked(school, buildingApi, titles, [['LC', '高楼', 'LC01', '4', '']]);
+  const lower = await checked(school, buildingApi, titles, [['LC', '高楼', 'LC01', '4', '清空']]);
   expect(lower.result).toMatchObject({ failed: 1, exists: 0 });
   expect(lower.result.rows[0]!.error).toContain('5 层已有房间');
-  expect(lower.result.rows[0]!.error).toContain('地下 2 层已有房间');
+  expect(lower.result.rows[0]!.error).toContain('地下层数“0”过小：地下 2 层已有房间');
+  const same = await checked(school, buildingApi, titles, [['LC', '高楼', 'LC01', '5', '']]);
+  expect(same.result).toMatchObject({ failed: 0, exists: 1 });
 });
 
 test('a college may not overwrite rooms by a sheet', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { inScope, within } from '#kernel/server/policy.ts';
+import { storeRows } from '#kernel/server/db/store-rows.ts';
+import { inScope } from '#kernel/server/policy.ts';
 import { codeCell, listCell, phoneCell } from '#kernel/server/sheets/cells.rules.ts';
 import {
   allowedNames,
@@ -21,6 +22,7 @@ import {
   type SheetChoices,
   type Verdict,
 } from '#kernel/server/sheets/define-sheet.ts';
+import { filled } from '#kernel/server/sheets/row.rules.ts';
 import { Enabled, labelOf, valueOf } from '#kernel/shared/enums.ts';
 import { peopleByNumber, peopleChoices, type NumberedPerson } from '#platform/identity/server/public.ts';
 import { OrgLevel, codeFault, isAllowedBelow, type OrgLevelCode } from '../shared/unit.rules.ts';
@@ -33,13 +35,13 @@ type Values = {
   code: string;
   name: string;
   level: OrgLevelCode;
-  type: string | null;
+  type: string | null | undefined;
   parent_code: string;
-  campus: string[] | null;
-  head_no: string | null;
-  officer_nos: string[] | null;
-  phone: string | null;
-  status: number | null;
+  campus: string[] | null | undefined;
+  head_no: string | null | undefined;
+  officer_nos: string[] | null | undefined;
+  phone: string | null | undefined;
+  status: number | undefined;
 };
 type Checked = CheckedRow<Values>['values'];
 type Known = { id?: number; level: OrgLevelCode; status: number };
@@ -103,10 +105,8 @@ export const unitSheet = defineSheet<Values, Env, Found>({
     const values = rows.map((row) => row.values);
     const isNew = (v: Values) => !found.units.has(v.code.toUpperCase());
     await addInOrder(ctx, env, found.people, values.filter(isNew));
-    await overwrite(
-      ctx,
-      values.filter((v) => !isNew(v)).map((v) => fieldsOf(env, found.people, v)),
-    );
+    const changed = values.filter((v) => !isNew(v)).map((v) => toStored(env, found, v));
+    await storeRows(ctx, 'org.unit', { campus_ids: [], safety_officer_ids: [], phone: '' }, changed);
   },
 });
 
@@ -168,6 +168,15 @@ function faultsOfChange(ctx: Ctx, v: Checked, before: CodedUnit): Fault[] {
       { field: 'level', text: `级别与系统不一致：单位“${v.code}”的级别是${level}，不能通过导入修改，请改为“${level}”` },
     ];
   }
+  if (v.status !== undefined && v.status !== before.status) {
+    const status = labelOf(Enabled, before.status);
+    return [
+      {
+        field: 'status',
+        text: `状态与系统不一致：单位“${v.code}”的状态是${status}，不能通过导入修改，请在组织机构中启用或停用`,
+      },
+    ];
+  }
   if (v.parent_code === undefined || before.parent_code === v.parent_code.toUpperCase()) return [];
   const text = `上级编码“${v.parent_code}”与系统不一致，请改为“${before.parent_code}”；调整上级单位请用“移动”`;
   return [{ field: 'parent_code', text }];
@@ -214,19 +223,26 @@ function faultsOfPeople({ head_no, officer_nos }: Checked, people: People): Faul
   ];
 }
 
-type Fields = Omit<NewUnit, 'pid'>;
-
-const fieldsOf = (env: Env, people: People, v: Values): Fields => ({
-  level: v.level,
+/** What a row changes; absent fields are left. */
+const changesOf = (env: Env, people: People, v: Values) => ({
   name: v.name,
-  code: v.code,
-  type_id: valueFor(env.types, v.type)?.id ?? null,
-  campus_ids: (v.campus ?? []).map((name) => valueFor(env.campuses, name)!),
-  head_id: v.head_no === null ? null : people.get(v.head_no.toUpperCase())!.id,
-  safety_officer_ids: (v.officer_nos ?? []).map((no) => people.get(no.toUpperCase())!.id),
-  phone: v.phone ?? '',
-  status: v.status ?? 1,
+  type_id: filled(v.type, (name) => valueFor(env.types, name)!.id),
+  campus_ids: filled(v.campus, (names) => names.map((name) => valueFor(env.campuses, name)!)),
+  head_id: filled(v.head_no, (no) => people.get(no.toUpperCase())!.id),
+  safety_officer_ids: filled(v.officer_nos, (nos) => nos.map((no) => people.get(no.toUpperCase())!.id)),
+  phone: v.phone,
 });
+
+const toStored = (env: Env, { units, people }: Found, v: Values) => ({
+  ...changesOf(env, people, v),
+  id: units.get(v.code.toUpperCase())!.id,
+});
+
+const toNew = (env: Env, people: People, v: Values, pid: number): NewUnit => {
+  const { campus_ids, safety_officer_ids, phone, ...fields } = changesOf(env, people, v);
+  const lists = { campus_ids: campus_ids ?? [], safety_officer_ids: safety_officer_ids ?? [] };
+  return { ...fields, ...lists, phone: phone ?? '', level: v.level, code: v.code, status: v.status ?? Enabled.on, pid };
+};
 
 /** Adds units level by level, parents first. */
 async function addInOrder(ctx: Ctx, env: Env, people: People, values: Values[]) {
@@ -235,23 +251,9 @@ async function addInOrder(ctx: Ctx, env: Env, people: People, values: Values[]) 
   while (waiting.length > 0) {
     const ready = waiting.filter((v) => parents.get(v.parent_code.toUpperCase())?.id !== undefined);
     if (ready.length === 0) throw new CellError('上级单位未能导入');
-    const units = ready.map((v) => ({
-      ...fieldsOf(env, people, v),
-      pid: parents.get(v.parent_code.toUpperCase())!.id!,
-    }));
+    const units = ready.map((v) => toNew(env, people, v, parents.get(v.parent_code.toUpperCase())!.id!));
     const ids = await createUnits(ctx, units);
     ready.forEach((v, i) => parents.set(v.code.toUpperCase(), { id: ids[i]!, level: v.level, status: 1 }));
     waiting = waiting.filter((v) => !ready.includes(v));
   }
-}
-
-/** Overwrites the columns of the sheet for units in scope; level and parent stay. */
-async function overwrite(ctx: Ctx, units: Fields[]) {
-  if (units.length === 0) return;
-  await sql`update org.unit u set name = r.name, type_id = r.type_id, campus_ids = r.campus_ids, head_id = r.head_id,
-      safety_officer_ids = r.safety_officer_ids, phone = r.phone, version = u.version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
-    from json_to_recordset(${JSON.stringify(units)}::json) as r(code text, name text, type_id bigint, campus_ids bigint[],
-      head_id bigint, safety_officer_ids bigint[], phone text)
-    where u.school_id = ${ctx.schoolId} and upper(u.code) = upper(r.code) and u.deleted_at is null
-      and ${within(unitEditScope(ctx.actor), 'u.path')}`.execute(ctx.db);
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import type { HazardUnitCode } from '../../shared/hazard/hazard.ts';
+import type { EnumValue } from '#kernel/shared/enums.ts';
+import type { Controlled, HazardUnitCode } from '../../shared/hazard/hazard.ts';
 import type { LabWithRooms } from '../named-lab.queries.ts';
 
-type NamedSource = {
+export type NamedSource = {
+  id: number;
   lab_id: number;
   room_id: number | null;
   kind: string;
@@ -11,6 +13,10 @@ type NamedSource = {
   spec: string;
   unit: HazardUnitCode;
   place: string;
+  max_qty: string | null;
+  controlled: EnumValue<typeof Controlled>;
+  keeper_id: number | null;
+  storage: string;
 };
 
 /** Laboratories by number with their rooms, and the hazard sources in them, in one statement. */
@@ -23,8 +29,11 @@ export async function readNamed(ctx: Ctx, codes: string[]): Promise<{ labs: LabW
           'status', n.status, 'rooms', coalesce((select json_object_agg(upper(r.room_no), r.id) from base_info.lab_room lr
             join org.room r on r.school_id = lr.school_id and r.id = lr.room_id
             where lr.school_id = ${ctx.schoolId} and lr.lab_id = n.id), '{}'))) from named n), '[]') as labs,
-      coalesce((select json_agg(json_build_object('lab_id', h.lab_id, 'room_id', h.room_id, 'kind', h.kind, 'name', h.name,
+      coalesce((select json_agg(json_build_object('id', h.id, 'max_qty', trim_scale(h.max_qty)::text,
+          'controlled', h.controlled, 'keeper_id', h.keeper_id, 'storage', h.storage, 'lab_id', h.lab_id, 'room_id', h.room_id, 'kind', h.kind, 'name', h.name,
           'spec', h.spec, 'unit', h.unit, 'place', h.place)) from base_info.hazard_source h
-        where h.school_id = ${ctx.schoolId} and h.lab_id in (select id from named)), '[]') as sources`.execute(ctx.db);
+        where h.school_id = ${ctx.schoolId} and h.source = 'manual' and h.lab_id in (select id from named)), '[]') as sources`.execute(
+    ctx.db,
+  );
   return rows[0]!;
 }

@@ -21,7 +21,7 @@ const cas = patternCell(/^\d{2,7}-\d{2}-\d$/, 'CAS 号形如 64-17-5');
 /** One list for template, import and export, so that an exported file can be corrected and imported again. */
 export const hazardColumns: (SheetColumn & { value: (row: StoredHazard) => Cell })[] = [
   { field: 'lab_code', title: '实验室编号', required: true, coded: true, width: 24, value: (row) => row.lab_code },
-  { field: 'room_no', title: '房间号', value: (row) => row.room_no },
+  { field: 'room_no', title: '房间号', isFixed: true, value: (row) => row.room_no },
   { field: 'kind', title: '种类', required: true, width: 24, value: (row) => row.kind_name },
   {
     field: 'name',
@@ -34,7 +34,7 @@ export const hazardColumns: (SheetColumn & { value: (row: StoredHazard) => Cell 
     value: (row) => row.name,
   },
   { field: 'cas', title: 'CAS号', sample: '64-17-5', parse: cas, value: (row) => row.cas },
-  { field: 'spec', title: '规格', maxLength: 100, sample: '500mL/瓶', value: (row) => row.spec },
+  { field: 'spec', title: '规格', isFixed: true, maxLength: 100, sample: '500mL/瓶', value: (row) => row.spec },
   {
     field: 'qty',
     title: '数量',
@@ -66,7 +66,7 @@ export const hazardColumns: (SheetColumn & { value: (row: StoredHazard) => Cell 
   },
   { field: 'storage', title: '储存方式', maxLength: 200, value: (row) => row.storage },
   { field: 'keeper', title: '责任人工号', coded: true, value: (row) => row.keeper_job_no },
-  { field: 'place', title: '存放位置', maxLength: 100, value: (row) => row.place },
+  { field: 'place', title: '存放位置', isFixed: true, maxLength: 100, value: (row) => row.place },
   { field: 'ghs', title: 'GHS象形图', several: true, parse: listCell, value: (row) => row.ghs_names.join('、') },
   { field: 'license_no', title: '许可或备案号', maxLength: 50, value: (row) => row.license_no },
   { field: 'lab_name', title: '实验室名称', only: 'export', width: 24, value: (row) => row.lab_name },

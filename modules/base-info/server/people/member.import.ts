@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { storeRows } from '#kernel/server/db/store-rows.ts';
 import type { Scope } from '#kernel/server/policy.ts';
 import { faultOfCode, readWithZeros } from '#kernel/server/sheets/choices.rules.ts';
 import { defineSheet, type CheckedRow, type Fault, type SheetChoices } from '#kernel/server/sheets/define-sheet.ts';
+import { afterImport, filled } from '#kernel/server/sheets/row.rules.ts';
 import { labelOf, valueOf } from '#kernel/shared/enums.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { activePeopleByNumber, peopleChoices, type NumberedPerson } from '#platform/identity/server/public.ts';
@@ -10,14 +12,18 @@ import { MemberKind } from '../../shared/people/member.ts';
 import { kindOf } from '../../shared/people/member.rules.ts';
 import { labChoices, labFaults, type NamedLab } from '../named-lab.queries.ts';
 import { memberColumns } from './member.export.ts';
-import { writeMembers } from './member-import.service.ts';
 import { personImportScope } from './member.policy.ts';
 
 type Env = { scope: Scope; today: string };
-type Row = Record<string, string | null> & { lab_code: string; job_no: string; kind: string; joined_on: string };
+type Row = Record<string, string | null | undefined> & {
+  lab_code: string;
+  job_no: string;
+  kind: string;
+  joined_on: string;
+};
 type Checked = CheckedRow<Row>['values'];
-type Present = { lab_id: number; user_id: number; kind: string };
-type Found = { labs: Map<string, NamedLab>; people: Map<string, NumberedPerson>; present: Map<string, string> };
+type Present = { id: number; lab_id: number; user_id: number; kind: string; tutor_id: number | null };
+type Found = { labs: Map<string, NamedLab>; people: Map<string, NumberedPerson>; present: Map<string, Present> };
 
 const keyOf = (lab: number | undefined, person: number | undefined) => `${lab ?? ''}|${person ?? ''}`;
 
@@ -38,18 +44,19 @@ async function readLabs(ctx: Ctx, codes: string[]) {
       select u.id, upper(u.code) as code, u.name, u.path, u.status from org.unit u
       where u.school_id = ${ctx.schoolId} and u.level = 'lab' and u.deleted_at is null and upper(u.code) = any(${codes}))
     select coalesce((select json_agg(n) from named n), '[]') as labs,
-      coalesce((select json_agg(json_build_object('lab_id', m.lab_id, 'user_id', m.user_id, 'kind', m.kind))
+      coalesce((select json_agg(json_build_object('id', m.id, 'lab_id', m.lab_id, 'user_id', m.user_id, 'kind', m.kind,
+          'tutor_id', m.tutor_id))
         from base_info.lab_member m where m.school_id = ${ctx.schoolId} and m.status = 1
           and m.lab_id in (select id from named)), '[]') as members`.execute(ctx.db);
   return rows[0]!;
 }
 
 async function lookUp(ctx: Ctx, rows: Checked[]): Promise<Found> {
-  const present = new Map<string, string>();
+  const present = new Map<string, Present>();
   const codes = rows.flatMap((row) => row.lab_code?.toUpperCase() ?? []);
   const labs = await readWithZeros(codes, async (asked) => {
     const named = await readLabs(ctx, asked);
-    for (const { lab_id, user_id, kind } of named.members) present.set(keyOf(lab_id, user_id), kind);
+    for (const member of named.members) present.set(keyOf(member.lab_id, member.user_id), member);
     return new Map(named.labs.map((lab) => [lab.code, lab]));
   });
   const people = await activePeopleByNumber(
@@ -60,6 +67,9 @@ async function lookUp(ctx: Ctx, rows: Checked[]): Promise<Found> {
 }
 
 const personOf = ({ people }: Found, no: string | null | undefined) => (no ? people.get(no.toUpperCase()) : undefined);
+
+const memberOf = (row: Checked, found: Found, lab: NamedLab | undefined) =>
+  found.present.get(keyOf(lab?.id, personOf(found, row.job_no)?.id));
 
 function personFaults(row: Checked, found: Found): Fault[] {
   const { job_no: no, kind } = row;
@@ -74,14 +84,15 @@ function personFaults(row: Checked, found: Found): Fault[] {
 
 function tutorFaults(row: Checked, found: Found, lab: NamedLab | undefined): Fault[] {
   const tutor = row['tutor'];
+  const stored = memberOf(row, found, lab);
   if (!tutor)
-    return row.kind === labelOf(MemberKind, MemberKind.student)
+    return row.kind === labelOf(MemberKind, MemberKind.student) && !afterImport(tutor, stored?.tutor_id)
       ? [{ field: 'tutor', text: '学生的导师工号不能为空' }]
       : [];
   const person = personOf(found, tutor);
   if (!person) return [faultOfCode('tutor', '导师工号', tutor, (one) => found.people.has(one), '或已停用，请核对')];
   if (person.id === personOf(found, row.job_no)?.id) return [{ field: 'tutor', text: '导师不能是本人' }];
-  return lab && found.present.get(keyOf(lab.id, person.id)) !== MemberKind.teacher
+  return lab && found.present.get(keyOf(lab.id, person.id))?.kind !== MemberKind.teacher
     ? [{ field: 'tutor', text: `${person.name}还不是“${lab.name}”的教师，请先导入导师` }]
     : [];
 }
@@ -108,17 +119,21 @@ export const memberImport = defineSheet<Row, Env, Found>({
         ...tutorFaults(values, found, lab),
         ...(isLate ? [{ field: 'joined_on', text: `加入日期“${values.joined_on}”晚于今天，请核对` }] : []),
       ],
-      exists: found.present.has(keyOf(lab?.id, personOf(found, values.job_no)?.id)),
+      exists: memberOf(values, found, lab) !== undefined,
     };
   },
-  async apply(ctx, { found, mode }, rows) {
-    const ready = rows.map(({ values: row }) => ({
-      lab_id: found.labs.get(row.lab_code.toUpperCase())!.id,
-      user_id: personOf(found, row.job_no)!.id,
-      kind: valueOf(MemberKind, row.kind)!,
-      tutor_id: personOf(found, row['tutor'])?.id ?? null,
-      joined_on: row.joined_on,
-    }));
-    await writeMembers(ctx, ready, mode);
+  async apply(ctx, { found }, rows) {
+    const ready = rows.map(({ values: row }) => {
+      const lab = found.labs.get(row.lab_code.toUpperCase())!;
+      return {
+        id: memberOf(row, found, lab)?.id,
+        lab_id: lab.id,
+        user_id: personOf(found, row.job_no)!.id,
+        kind: valueOf(MemberKind, row.kind)!,
+        tutor_id: filled(row['tutor'], (no) => personOf(found, no)!.id),
+        joined_on: row.joined_on,
+      };
+    });
+    await storeRows(ctx, 'base_info.lab_member', {}, ready);
   },
 });

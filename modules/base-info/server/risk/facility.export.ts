@@ -13,7 +13,15 @@ import { facilityList, type StoredFacility } from './facility.queries.ts';
 export const facilityColumns: (SheetColumn & { value: (row: StoredFacility) => Cell })[] = [
   { field: 'lab_code', title: '实验室编号', required: true, coded: true, width: 24, value: (row) => row.lab_code },
   { field: 'category', title: '类别', required: true, width: 16, frozen: true, value: (row) => row.category_name },
-  { field: 'name', title: '名称', maxLength: 100, sample: '手提式干粉灭火器', width: 24, value: (row) => row.name },
+  {
+    field: 'name',
+    title: '名称',
+    isFixed: true,
+    maxLength: 100,
+    sample: '手提式干粉灭火器',
+    width: 24,
+    value: (row) => row.name,
+  },
   {
     field: 'qty',
     title: '数量',

@@ -9,10 +9,12 @@ export type NamedRiskLab = LabWithRooms & {
   safety_head_id: number | null;
 };
 export type NamedPoint = {
+  id: number;
   lab_id: number;
   room_id: number | null;
   name: string;
   place: string;
+  lab_class: number | null;
   in_force: boolean;
   status: string;
 };
@@ -32,7 +34,7 @@ export async function readNamedRisks(
           'rooms', coalesce((select json_object_agg(upper(r.room_no), r.id) from base_info.lab_room lr
             join org.room r on r.school_id = lr.school_id and r.id = lr.room_id
             where lr.school_id = ${ctx.schoolId} and lr.lab_id = n.id), '{}'))) from named n), '[]') as labs,
-      coalesce((select json_agg(json_build_object('lab_id', p.lab_id, 'room_id', p.room_id, 'name', p.name, 'place', p.place,
+      coalesce((select json_agg(json_build_object('id', p.id, 'lab_class', p.lab_class, 'lab_id', p.lab_id, 'room_id', p.room_id, 'name', p.name, 'place', p.place,
           'in_force', p.in_force, 'status', p.status)) from base_info.risk_point p
         where p.school_id = ${ctx.schoolId} and p.status <> ${sql.lit(RiskStatus.closed)} and p.lab_id in (select id from named)), '[]') as points`.execute(
     ctx.db,

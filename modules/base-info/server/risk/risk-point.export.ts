@@ -24,7 +24,7 @@ const score = (title: string): SheetColumn => ({
 /** One list for template, import and export, so that an exported file can be corrected and imported again. */
 export const riskPointColumns: (SheetColumn & { value: (row: StoredRiskPoint) => Cell })[] = [
   { field: 'lab_code', title: '实验室编号', required: true, coded: true, width: 24, value: (row) => row.lab_code },
-  { field: 'room_no', title: '房间号', value: (row) => row.room_no },
+  { field: 'room_no', title: '房间号', isFixed: true, value: (row) => row.room_no },
   {
     field: 'name',
     title: '风险点名称',

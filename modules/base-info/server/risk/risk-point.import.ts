@@ -9,6 +9,7 @@ import {
   type Choices,
 } from '#kernel/server/sheets/choices.rules.ts';
 import { defineSheet, type CheckedRow, type Fault, type SheetChoices } from '#kernel/server/sheets/define-sheet.ts';
+import { afterImport, filled } from '#kernel/server/sheets/row.rules.ts';
 import { codesByName } from '#platform/codes/server/public.ts';
 import { activePeopleByNumber, peopleChoices, type NumberedPerson } from '#platform/identity/server/public.ts';
 import type { Measure } from '../../shared/risk/risk-point.ts';
@@ -26,7 +27,7 @@ import { riskPointColumns } from './risk-point.export.ts';
 import { riskImportScope } from './risk-point.policy.ts';
 
 type Env = { entries: Choices<CatalogueRisk>; classes: Choices<string>; scope: Scope };
-type Text = string | null;
+type Text = string | null | undefined;
 type Row = {
   lab_code: string;
   room_no: Text;
@@ -38,7 +39,7 @@ type Row = {
   measures: Measure[];
   duty: Text;
   lab_class: Text;
-  review_cycle: number | null;
+  review_cycle: number | null | undefined;
 };
 type Checked = CheckedRow<Row>['values'];
 type Found = { labs: Map<string, NamedRiskLab>; people: Map<string, NumberedPerson>; points: Map<string, NamedPoint> };
@@ -68,6 +69,10 @@ const keyOf = (
   { name, place }: { name?: Text | undefined; place?: Text | undefined },
 ) => [lab ?? '', room ?? 0, name, place].join('|').toUpperCase();
 
+const pointOf = (row: Checked, found: Found) => {
+  const lab = labOf(row, found);
+  return found.points.get(keyOf(lab?.id, roomOf(row, lab), row));
+};
 const labOf = (row: Checked, { labs }: Found) => labs.get(row.lab_code?.toUpperCase() ?? '');
 const roomOf = (row: Checked, lab: NamedRiskLab | undefined) =>
   (row.room_no ? lab?.rooms[row.room_no.toUpperCase()] : undefined) ?? null;
@@ -87,14 +92,16 @@ async function lookUp(ctx: Ctx, rows: Checked[]): Promise<Found> {
   return { labs, people, points };
 }
 
-function otherFaults({ duty, name, lab_class }: Checked, { people }: Found, { entries, classes }: Env): Fault[] {
+function otherFaults(row: Checked, found: Found, { entries, classes }: Env): Fault[] {
+  const { duty, name, lab_class } = row;
+  const { people } = found;
   const isOwn = name !== undefined && name !== null && !valueFor(entries, name);
   return [
     ...(duty && !people.has(duty.toUpperCase())
       ? [faultOfCode('duty', '责任人工号', duty, (no) => people.has(no), '或已停用，请核对')]
       : []),
     ...(lab_class ? faultOfChoice('lab_class', '安全类别', lab_class, classes) : []),
-    ...(isOwn && lab_class === null
+    ...(isOwn && !afterImport(lab_class, pointOf(row, found)?.lab_class)
       ? [{ field: 'lab_class', text: `风险点“${name}”不在目录中，作为自定义风险点请填写安全类别` }]
       : []),
   ];
@@ -115,8 +122,7 @@ export const riskPointImport = defineSheet<Row, Env, Found>({
       rows.map(({ values }) => values),
     ),
   check: (_ctx, { env, found }, { values }) => {
-    const lab = labOf(values, found);
-    const point = found.points.get(keyOf(lab?.id, roomOf(values, lab), values));
+    const point = pointOf(values, found);
     const warning = { field: 'name', text: '已提交审核或已生效，导入不会覆盖；需要修改请用“变更”' };
     return {
       errors: [...labFaults(values, found.labs, env.scope), ...otherFaults(values, found, env)],
@@ -124,22 +130,35 @@ export const riskPointImport = defineSheet<Row, Env, Found>({
       exists: point !== undefined,
     };
   },
-  async apply(ctx, { env, found, mode }, rows) {
+  async apply(ctx, { env, found }, rows) {
     const ready = rows.flatMap(({ values: row }) => {
-      const lab = labOf(row, found)!;
-      const room_id = roomOf(row, lab);
-      const point = found.points.get(keyOf(lab.id, room_id, row));
-      if (point && isFixed(point)) return [];
-      const entry = valueFor(env.entries, row.name);
-      return {
-        ...row,
-        lab_id: lab.id,
-        room_id,
-        attribute_id: entry?.id ?? null,
-        lab_class: row.lab_class ? Number(valueFor(env.classes, row.lab_class)) : (entry?.lab_class ?? null),
-        duty_id: row.duty ? found.people.get(row.duty.toUpperCase())!.id : lab.safety_head_id,
-      };
+      const point = pointOf(row, found);
+      return point && isFixed(point) ? [] : toStored(row, point, found, env);
     });
-    await writeRiskPoints(ctx, ready, mode);
+    await writeRiskPoints(ctx, ready);
   },
 });
+
+/** A new point, or one whose cell is cleared, takes its class from the catalogue and its person from the laboratory. */
+function toStored(row: Row, point: NamedPoint | undefined, found: Found, { entries, classes }: Env) {
+  const lab = labOf(row, found)!;
+  const entry = valueFor(entries, row.name);
+  const { duty, lab_class, name, place, describe, l, s, measures, review_cycle } = row;
+  const valueOr = <Value>(cell: Text, read: (cell: string) => Value, otherwise: Value) =>
+    point && cell === undefined ? undefined : (filled(cell, read) ?? otherwise);
+  return {
+    id: point?.id,
+    name,
+    place,
+    describe,
+    l,
+    s,
+    measures,
+    review_cycle,
+    lab_id: lab.id,
+    room_id: roomOf(row, lab),
+    attribute_id: point ? undefined : entry?.id,
+    lab_class: valueOr(lab_class, (name) => Number(valueFor(classes, name)), entry?.lab_class ?? null),
+    duty_id: valueOr(duty, (no) => found.people.get(no.toUpperCase())!.id, lab.safety_head_id),
+  };
+}

@@ -31,19 +31,19 @@ function placeOf(text: string, title: string): number {
 
 /** Columns of the items of a version, shared by template, import and export. */
 export const listItemColumns = [
-  { field: 'place', title: '顺序', kind: 'number', width: 8, parse: placeOf },
+  { field: 'place', title: '顺序', kind: 'number', width: 8, parse: placeOf, isFixed: true },
   ...itemCodeColumns,
   { field: 'item_name', title: '检查项', width: 40, only: 'export' },
-  { field: 'score', title: '分值', kind: 'number', width: 8, parse: scoreOf },
+  { field: 'score', title: '分值', kind: 'number', width: 8, parse: scoreOf, isFixed: true },
   { field: 'veto', title: '否决项', width: 8, options: yesNo },
 ] as const satisfies readonly SheetColumn[];
 
 type Values = {
-  place: number | null;
+  place: number | undefined;
   code: string;
-  store: string | null;
-  score: string | null;
-  veto: string | null;
+  store: string | undefined;
+  score: string | undefined;
+  veto: string | undefined;
 };
 type Env = { id: number; target: string; isDraft: boolean; known: Set<number> };
 type Found = CodedItem[];
@@ -81,9 +81,9 @@ async function apply(ctx: Ctx, { id }: Env, items: Found, rows: SheetRow<Values>
       const item = itemOf(items, values)!;
       return {
         item_id: item.id,
-        score: values.score,
-        veto: values.veto === null ? null : values.veto === '是',
-        place: values.place,
+        score: values.score ?? null,
+        veto: values.veto === undefined ? null : values.veto === '是',
+        place: values.place ?? null,
         line,
       };
     }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { storeRows } from '#kernel/server/db/store-rows.ts';
 import { listCell, yesNo } from '#kernel/server/sheets/cells.rules.ts';
 import { choicesOf, faultOfChoice, listOfNames, valueFor, type Choices } from '#kernel/server/sheets/choices.rules.ts';
 import {
@@ -12,14 +13,15 @@ import {
   type SheetRow,
   type Verdict,
 } from '#kernel/server/sheets/define-sheet.ts';
+import { filled } from '#kernel/server/sheets/row.rules.ts';
 import { valueOf } from '#kernel/shared/enums.ts';
 import { ItemTarget, StoreKind } from '../../shared/library/check-item.ts';
 
 function numbersOf(text: string, title: string): number[] {
-  const numbers = listCell(text).map(Number);
-  if (numbers.some((n) => !Number.isInteger(n) || n < 1 || n > 99))
+  const numbers = listCell(text);
+  if (numbers.some((n) => !/^[1-9]\d?$/.test(n)))
     throw new CellError(`${title}“${text}”应为公共代码中的编号，如 1、4，多个用顿号隔开`);
-  return numbers;
+  return numbers.map(Number);
 }
 
 function scoreOf(text: string, title: string): string {
@@ -32,7 +34,7 @@ function scoreOf(text: string, title: string): string {
 export const itemColumns = [
   { field: 'category', title: '一级分类', required: true, width: 18, maxLength: 50, sample: '化学安全' },
   { field: 'group', title: '二级分组', required: true, width: 18, maxLength: 50, sample: '危险化学品存放' },
-  { field: 'code', title: '编号', width: 12, maxLength: 20 },
+  { field: 'code', title: '编号', width: 12, maxLength: 20, isFixed: true },
   { field: 'name', title: '检查项', required: true, width: 40, maxLength: 200, frozen: true, sample: '试剂瓶标签完整' },
   { field: 'points', title: '检查要点', width: 40, maxLength: 1000, multiline: true },
   { field: 'regulation', title: '依据法规', width: 28, maxLength: 100 },
@@ -49,13 +51,17 @@ export const itemColumns = [
 ] as const satisfies readonly SheetColumn[];
 
 type Values = Record<'category' | 'group' | 'name' | 'target', string> &
-  Record<
-    'code' | 'points' | 'regulation' | 'clause' | 'basis' | 'score' | 'veto' | 'urgent' | 'suggest',
-    string | null
-  > &
-  Record<'lab_classes' | 'lab_levels', number[] | null> & { aptitudes: string[] | null };
+  Record<'code' | 'veto' | 'urgent', string | undefined> &
+  Record<'points' | 'regulation' | 'clause' | 'basis' | 'score' | 'suggest', string | null | undefined> &
+  Record<'lab_classes' | 'lab_levels', number[] | null | undefined> & { aptitudes: string[] | null | undefined };
 type Checked = CheckedRow<Values>['values'];
-type Env = { store: number | undefined; aptitudes: Choices<number>; codes: Set<string>; groups: Set<string> };
+type Env = {
+  store: number | undefined;
+  aptitudes: Choices<number>;
+  /** Items of the store by code in capitals. */
+  items: Map<string, number>;
+  groups: Set<string>;
+};
 
 /** Imports go to the store that is open on the page, else to the school's own, the oldest first. */
 async function prepare(ctx: Ctx, params: ImportParams = {}): Promise<Env> {
@@ -66,7 +72,7 @@ async function prepare(ctx: Ctx, params: ImportParams = {}): Promise<Env> {
   );
   const aptitudes = await sql<{ id: number; name: string }>`select id, name from base_info.attribute
     where school_id = ${ctx.schoolId} and kind = 'aptitude' and deleted_at is null`.execute(ctx.db);
-  const codes = await sql<{ code: string }>`select upper(code) as code from inspection.item
+  const items = await sql<{ id: number; code: string }>`select id, upper(code) as code from inspection.item
     where school_id = ${ctx.schoolId} and store_id = ${stores.rows[0]?.id ?? 0} and deleted_at is null`.execute(ctx.db);
   const groups = await sql<{ category: string | null; name: string }>`select c.name as category, g.name
     from inspection.item_group g left join inspection.item_group c on c.school_id = g.school_id and c.id = g.pid
@@ -74,7 +80,7 @@ async function prepare(ctx: Ctx, params: ImportParams = {}): Promise<Env> {
   return {
     store: stores.rows[0]?.id,
     aptitudes: choicesOf(aptitudes.rows.map(({ id, name }) => [id, name] as const)),
-    codes: new Set(codes.rows.map((row) => row.code)),
+    items: new Map(items.rows.map((row) => [row.code, row.id])),
     groups: new Set(
       groups.rows.flatMap(({ category, name }) => (category === null ? [name] : [`${category}/${name}`])),
     ),
@@ -91,49 +97,88 @@ function check(env: Env, row: Checked): Verdict {
   const missing = named.filter((key) => key !== undefined && !env.groups.has(key));
   return {
     errors,
-    exists: env.codes.has(codeOf(row)),
+    exists: env.items.has(codeOf(row)),
     effects: missing.map((key) => ['groups', key!] as const),
   };
 }
 
-/** Creates missing categories and groups, then upserts the items by code. */
+const blank = {
+  points: '',
+  regulation: '',
+  clause: '',
+  basis: '',
+  suggest: '',
+  lab_classes: [],
+  lab_levels: [],
+  aptitude_ids: [],
+  score: '1',
+  veto: false,
+  urgent: false,
+};
+
+const isYes = (text: string) => text === '是';
+
+/** What a row changes; absent fields are left. */
+const changesOf = (env: Env, v: Values) => ({
+  name: v.name,
+  points: v.points,
+  regulation: v.regulation,
+  clause: v.clause,
+  basis: v.basis,
+  suggest: v.suggest,
+  target: valueOf(ItemTarget, v.target)!,
+  lab_classes: v.lab_classes,
+  lab_levels: v.lab_levels,
+  aptitude_ids: filled(v.aptitudes, (names) => names.flatMap((name) => valueFor(env.aptitudes, name) ?? [])),
+  score: v.score,
+  veto: filled(v.veto, isYes),
+  urgent: filled(v.urgent, isYes),
+});
+
+/** Creates missing categories and groups, then the new items, and changes those that are there. */
 async function apply(ctx: Ctx, env: Env, rows: SheetRow<Values>[]): Promise<void> {
-  const items = rows.map(({ values }, i) => ({
-    ...values,
-    i,
-    code: values.code ?? '',
-    points: values.points ?? '',
-    regulation: values.regulation ?? '',
-    clause: values.clause ?? '',
-    basis: values.basis ?? '',
-    suggest: values.suggest ?? '',
-    target: valueOf(ItemTarget, values.target) ?? ItemTarget.lab,
-    lab_classes: values.lab_classes ?? [],
-    lab_levels: values.lab_levels ?? [],
-    aptitude_ids: (values.aptitudes ?? []).flatMap((name) => valueFor(env.aptitudes, name) ?? []),
-    score: values.score ?? '1',
-    veto: values.veto === '是',
-    urgent: values.urgent === '是',
+  const places = rows.map(({ values: { category, group } }, i) => ({ i, category, group }));
+  await addGroups(ctx, env.store!, JSON.stringify(places));
+  const groups = await groupsOf(ctx, env.store!);
+  const items = rows.map(({ values }) => ({
+    ...changesOf(env, values),
+    id: env.items.get(codeOf(values)),
+    code: values.code,
+    group_id: groups.get(`${values.category}/${values.group}`)!,
   }));
-  const json = JSON.stringify(items);
-  await addGroups(ctx, env.store!, json);
+  await addItems(
+    ctx,
+    env.store!,
+    items.filter(({ id }) => id === undefined),
+  );
+  const known = items.flatMap(({ code: _code, ...item }) => (item.id === undefined ? [] : item));
+  await storeRows(ctx, 'inspection.item', blank, known);
+}
+
+async function groupsOf(ctx: Ctx, store: number): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: number; path: string }>`select g.id, c.name || '/' || g.name as path
+    from inspection.item_group g join inspection.item_group c on c.school_id = g.school_id and c.id = g.pid
+    where g.school_id = ${ctx.schoolId} and g.store_id = ${store}`.execute(ctx.db);
+  return new Map(rows.map(({ id, path }) => [path, id]));
+}
+
+/** Adds items; those without a code get the next one of their group. */
+async function addItems(ctx: Ctx, store: number, items: readonly object[]) {
+  const json = JSON.stringify(items.map((item, i) => ({ ...item, i })));
   await sql`insert into inspection.item (school_id, store_id, group_id, code, name, points, regulation, clause, basis, target, lab_classes, lab_levels, aptitude_ids,
       score, veto, urgent, suggest, sort, created_by)
-    select ${ctx.schoolId}, ${env.store}, g.id, case when r.code <> '' then r.code
-        else 'X' || g.code || '.' || lpad((n.used + row_number() over (partition by g.id order by r.i))::text, 2, '0') end,
-      r.name, r.points, r.regulation, r.clause, r.basis, r.target, array(select value::int from json_array_elements_text(r.lab_classes)),
-      array(select value::int from json_array_elements_text(r.lab_levels)), array(select value::bigint from json_array_elements_text(r.aptitude_ids)),
-      r.score, r.veto, r.urgent, r.suggest, 500 + r.i, ${ctx.actor.userId}
-    from json_to_recordset(${json}::json) as r(i int, category text, "group" text, code text, name text, points text, regulation text, clause text, basis text, target text,
-      lab_classes json, lab_levels json, aptitude_ids json, score numeric, veto boolean, urgent boolean, suggest text)
-    join inspection.item_group c on c.school_id = ${ctx.schoolId} and c.store_id = ${env.store} and c.pid is null and c.name = r.category
-    join inspection.item_group g on g.school_id = c.school_id and g.pid = c.id and g.name = r."group"
+    select ${ctx.schoolId}, ${store}, g.id, coalesce(r.code,
+        'X' || g.code || '.' || lpad((n.used + row_number() over (partition by g.id order by r.i))::text, 2, '0')),
+      r.name, coalesce(r.points, ''), coalesce(r.regulation, ''), coalesce(r.clause, ''), coalesce(r.basis, ''), r.target,
+      coalesce(r.lab_classes, '{}'), coalesce(r.lab_levels, '{}'), coalesce(r.aptitude_ids, '{}'), coalesce(r.score, 1),
+      coalesce(r.veto, false), coalesce(r.urgent, false), coalesce(r.suggest, ''), 500 + r.i, ${ctx.actor.userId}
+    from json_to_recordset(${json}::json) as r(i int, group_id bigint, code text, name text, points text, regulation text, clause text, basis text, target text,
+      lab_classes int[], lab_levels int[], aptitude_ids bigint[], score numeric, veto boolean, urgent boolean, suggest text)
+    join inspection.item_group g on g.school_id = ${ctx.schoolId} and g.id = r.group_id
     cross join lateral (select coalesce(max(substring(x.code from '[.]([0-9]{1,6})$')::int), 0) as used from inspection.item x
-      where x.school_id = g.school_id and x.store_id = g.store_id and starts_with(x.code, 'X' || g.code || '.')) n
-    on conflict (school_id, store_id, upper(code)) where deleted_at is null do update set group_id = excluded.group_id, name = excluded.name,
-      points = excluded.points, regulation = excluded.regulation, clause = excluded.clause, basis = excluded.basis, target = excluded.target, lab_classes = excluded.lab_classes, lab_levels = excluded.lab_levels,
-      aptitude_ids = excluded.aptitude_ids, score = excluded.score, veto = excluded.veto, urgent = excluded.urgent, suggest = excluded.suggest,
-      version = inspection.item.version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}`.execute(ctx.db);
+      where x.school_id = g.school_id and x.store_id = g.store_id and starts_with(x.code, 'X' || g.code || '.')) n`.execute(
+    ctx.db,
+  );
 }
 
 async function addGroups(ctx: Ctx, store: number, json: string) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { storeRows } from '#kernel/server/db/store-rows.ts';
 import { dayCell, listCell } from '#kernel/server/sheets/cells.rules.ts';
 import {
   allowedNames,
@@ -21,6 +22,7 @@ import {
   type SheetRow,
   type Verdict,
 } from '#kernel/server/sheets/define-sheet.ts';
+import { filled } from '#kernel/server/sheets/row.rules.ts';
 import { valueOf } from '#kernel/shared/enums.ts';
 import { codesByName } from '#platform/codes/server/public.ts';
 import { activePeopleByNumber, peopleChoices, type NumberedPerson } from '#platform/identity/server/public.ts';
@@ -41,14 +43,15 @@ const inspectorColumns = [
 type Env = {
   units: Map<string, CodedUnit>;
   classes: Choices<number>;
-  known: Set<number>;
+  /** Appointments of the caller's unit by person. */
+  known: Map<number, number>;
 };
 type People = Map<string, NumberedPerson>;
 type Values = Record<'job_no' | 'kind' | 'from_on' | 'to_on', string> &
-  Record<'expertise' | 'duty_codes', string[] | null>;
+  Record<'expertise' | 'duty_codes', string[] | null | undefined>;
 
 async function prepare(ctx: Ctx): Promise<Env> {
-  const known = await sql<{ user_id: number }>`select user_id from inspection.inspector
+  const known = await sql<{ id: number; user_id: number }>`select id, user_id from inspection.inspector
     where school_id = ${ctx.schoolId} and org_id = ${ctx.actor.orgId}`.execute(ctx.db);
   const { lab_class } = await codesByName(ctx, ['lab_class']);
   return {
@@ -59,7 +62,7 @@ async function prepare(ctx: Ctx): Promise<Env> {
         return /^\d{1,2}$/.test(code) ? [[Number(code), name, code, name.replace(/（.*$/, '')] as const] : [];
       }),
     ),
-    known: new Set(known.rows.map((row) => row.user_id)),
+    known: new Map(known.rows.map((row) => [row.user_id, row.id])),
   };
 }
 
@@ -105,22 +108,20 @@ function dutyFaults(code: string, { units }: Env): Fault[] {
 
 /** Writes appointments of the caller's unit and reconciles the roles. */
 async function apply(ctx: Ctx, { env, found }: Batch<Env, People>, rows: SheetRow<Values>[]): Promise<void> {
-  const inspectors = rows.map(({ values }) => ({
-    user_id: found.get(values.job_no.toUpperCase())!.id,
-    kind: valueOf(InspectorKind, values.kind),
-    duty: values.duty_codes?.map((code) => env.units.get(code.toUpperCase())!.id) ?? null,
-    expertise: values.expertise?.map((name) => valueFor(env.classes, name)) ?? null,
-    from_on: values.from_on,
-    to_on: values.to_on,
-  }));
-  // Blank cells leave the stored value unchanged.
-  await sql`insert into inspection.inspector (school_id, user_id, kind, org_id, duty_org_ids, expertise, from_on, to_on, created_by)
-    select ${ctx.schoolId}, r.user_id, r.kind, ${ctx.actor.orgId}, array(select value::bigint from json_array_elements_text(r.duty)),
-      array(select value::int from json_array_elements_text(r.expertise)), r.from_on, r.to_on, ${ctx.actor.userId}
-    from json_to_recordset(${JSON.stringify(inspectors)}::json) as r(user_id bigint, kind int, duty json, expertise json, from_on date, to_on date)
-    on conflict (school_id, user_id, org_id) do update set kind = excluded.kind, duty_org_ids = case when excluded.duty_org_ids = '{}' then inspection.inspector.duty_org_ids else excluded.duty_org_ids end,
-      expertise = case when excluded.expertise = '{}' then inspection.inspector.expertise else excluded.expertise end, from_on = excluded.from_on, to_on = excluded.to_on, version = inspection.inspector.version + 1, updated_at = ${ctx.now},
-      updated_by = ${ctx.actor.userId}`.execute(ctx.db);
+  const inspectors = rows.map(({ values }) => {
+    const user_id = found.get(values.job_no.toUpperCase())!.id;
+    return {
+      id: env.known.get(user_id),
+      user_id,
+      org_id: ctx.actor.orgId,
+      kind: valueOf(InspectorKind, values.kind)!,
+      duty_org_ids: filled(values.duty_codes, (codes) => codes.map((code) => env.units.get(code.toUpperCase())!.id)),
+      expertise: filled(values.expertise, (names) => names.map((name) => valueFor(env.classes, name)!)),
+      from_on: values.from_on,
+      to_on: values.to_on,
+    };
+  });
+  await storeRows(ctx, 'inspection.inspector', { duty_org_ids: [], expertise: [] }, inspectors);
   await ctx.job('inspection.roles', {});
 }
 

@@ -16,7 +16,7 @@ type Named = { code: string | undefined; store: string | null | undefined };
 /** Columns that name an item: codes are unique in a store only, so the store may be named too. */
 export const itemCodeColumns = [
   { field: 'code', title: '检查项编号', required: true, width: 16, maxLength: 20, sample: '07.01.01' },
-  { field: 'store', title: '检查项库', width: 20, maxLength: 50 },
+  { field: 'store', title: '检查项库', width: 20, maxLength: 50, isFixed: true },
 ] as const;
 
 /** The item that a row names; undefined if there is none or several. */
@@ -30,7 +30,7 @@ const matching = (items: readonly CodedItem[], { code, store }: Named) =>
 
 /** Why a row names no item that can be chosen. */
 export function faultsOfItem(items: readonly CodedItem[], named: Named): Fault[] {
-  if (named.code === undefined || named.store === undefined) return [];
+  if (named.code === undefined) return [];
   const fault = (text: string): Fault[] => [{ field: 'code', text }];
   const found = matching(items, named);
   const where = named.store ? `检查项库“${named.store}”` : '检查项库';

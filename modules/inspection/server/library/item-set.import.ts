@@ -39,10 +39,16 @@ export const setColumns = [
   ...itemCodeColumns,
   { field: 'item_name', title: '检查项', width: 40, only: 'export' },
   { field: 'state', title: '检查项状态', width: 12, only: 'export' },
-  { field: 'remark', title: '说明', width: 30, maxLength: 300, multiline: true },
+  { field: 'remark', title: '说明', width: 30, maxLength: 300, multiline: true, isFixed: true },
 ] as const satisfies readonly SheetColumn[];
 
-type Values = { name: string; act_types: number[]; code: string; store: string | null; remark: string | null };
+type Values = {
+  name: string;
+  act_types: number[];
+  code: string;
+  store: string | undefined;
+  remark: string | undefined;
+};
 type Checked = CheckedRow<Values>['values'];
 type Known = { name: string; item_ids: number[] };
 type Env = { owner: number | undefined };

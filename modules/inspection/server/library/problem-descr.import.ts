@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { storeRows } from '#kernel/server/db/store-rows.ts';
 import {
   choicesOf,
   faultOfChoice,
@@ -15,6 +16,7 @@ import {
   type SheetRow,
   type Verdict,
 } from '#kernel/server/sheets/define-sheet.ts';
+import { filled } from '#kernel/server/sheets/row.rules.ts';
 import { valueOf, Enabled } from '#kernel/shared/enums.ts';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
 
@@ -37,8 +39,8 @@ export const descrColumns = [
 ] as const satisfies readonly SheetColumn[];
 
 type Values = Record<'class_name' | 'text' | 'level', string> &
-  Record<'item_code' | 'suggest' | 'basis', string | null>;
-type Env = { classes: Choices<number>; items: Map<string, number>; known: Set<string> };
+  Record<'item_code' | 'suggest' | 'basis', string | null | undefined>;
+type Env = { classes: Choices<number>; items: Map<string, number>; known: Map<string, number> };
 const keyOf = (classId: number | undefined, text: string) => `${classId ?? 0}|${text.toLowerCase()}`;
 
 async function prepare(ctx: Ctx): Promise<Env> {
@@ -46,12 +48,16 @@ async function prepare(ctx: Ctx): Promise<Env> {
     where school_id = ${ctx.schoolId} and status = ${Enabled.on} and deleted_at is null`.execute(ctx.db);
   const items = await sql<{ id: number; code: string }>`select id, upper(code) as code from inspection.item
     where school_id = ${ctx.schoolId} and deleted_at is null order by store_id desc`.execute(ctx.db);
-  const known = await sql<{ class_id: number; text: string }>`select class_id, text from inspection.problem_descr
+  const known = await sql<{
+    id: number;
+    class_id: number;
+    text: string;
+  }>`select id, class_id, text from inspection.problem_descr
     where school_id = ${ctx.schoolId}`.execute(ctx.db);
   return {
     classes: choicesOf(classes.rows.map(({ id, name }) => [id, name] as const)),
     items: new Map(items.rows.map((row) => [row.code, row.id])),
-    known: new Set(known.rows.map((row) => keyOf(row.class_id, row.text))),
+    known: new Map(known.rows.map((row) => [keyOf(row.class_id, row.text), row.id])),
   };
 }
 
@@ -65,20 +71,19 @@ function check(env: Env, { class_name, text, item_code }: CheckedRow<Values>['va
 }
 
 async function apply(ctx: Ctx, env: Env, rows: SheetRow<Values>[]): Promise<void> {
-  const descrs = rows.map(({ values }) => ({
-    class_id: valueFor(env.classes, values.class_name),
-    text: values.text,
-    level: valueOf(ProblemLevel, values.level),
-    item_id: env.items.get(values.item_code?.toUpperCase() ?? '') ?? null,
-    suggest: values.suggest ?? '',
-    basis: values.basis ?? '',
-  }));
-  await sql`insert into inspection.problem_descr (school_id, class_id, text, level, item_id, suggest, basis, created_by)
-    select ${ctx.schoolId}, d.class_id, d.text, d.level, d.item_id, d.suggest, d.basis, ${ctx.actor.userId}
-    from json_to_recordset(${JSON.stringify(descrs)}::json) as d(class_id bigint, text text, level text, item_id bigint, suggest text, basis text)
-    on conflict (school_id, class_id, md5(lower(btrim(text)))) do update set level = excluded.level, item_id = excluded.item_id,
-      suggest = excluded.suggest, basis = excluded.basis, version = inspection.problem_descr.version + 1, updated_at = ${ctx.now},
-      updated_by = ${ctx.actor.userId}`.execute(ctx.db);
+  const descrs = rows.map(({ values: { class_name, text, level, item_code, suggest, basis } }) => {
+    const class_id = valueFor(env.classes, class_name)!;
+    return {
+      id: env.known.get(keyOf(class_id, text)),
+      class_id,
+      text,
+      suggest,
+      basis,
+      level: valueOf(ProblemLevel, level)!,
+      item_id: filled(item_code, (code) => env.items.get(code.toUpperCase())!),
+    };
+  });
+  await storeRows(ctx, 'inspection.problem_descr', { suggest: '', basis: '' }, descrs);
 }
 
 export const descrSheet = defineSheet<Values, Env>({

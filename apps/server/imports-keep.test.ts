@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Endpoint } from '#kernel/shared/contract.ts';
+import { clearingText } from '#kernel/shared/sheets.ts';
+import { importColumns } from '#kernel/server/sheets/define-sheet.ts';
+import { mayClear } from '#kernel/server/sheets/row.rules.ts';
+import { checkFile } from '#modules/base-info/server/testing/importing.ts';
+import { slices } from './slices.ts';
+import { fullRows } from './testing/full-rows.ts';
+import { startTestApp, type TestApp } from './testing/harness.ts';
+import { giveImportable, type Line } from './testing/import-cases.ts';
+
+// Every import changes what its sheet says and nothing else: over a full row, a sheet of the required columns, one with
+// blank cells, and one that clears a cell.
+
+const endpoints: Endpoint[] = slices.flatMap((slice) => slice.routes.map((route) => route.endpoint));
+const sheets = slices.flatMap((slice) => slice.sheets ?? []);
+const at = (method: string, path: string) => endpoints.find((one) => one.method === method && one.path === path)!;
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ takesJobs: true });
+  await giveImportable(app);
+  await app.admin.query(
+    `insert into org.type (school_id, name, code, org_level) values ($1, '测试用系', 'TESTDEP', 'department')`,
+    [app.schoolId('alpha')],
+  );
+});
+afterAll(() => app.stop());
+
+test('every import has a full row', () => {
+  expect(Object.keys(fullRows).sort()).toEqual(sheets.map(({ name }) => name).sort());
+});
+
+describe.each(sheets.filter(({ name }) => name in fullRows))('$name', (sheet) => {
+  const { path, tables, line, without = [], key = [], first = [], also, beside } = fullRows[sheet.name]!;
+  const columns = importColumns(sheet);
+  const named = columns.filter(({ title, required }) => required === true || key.includes(title));
+  let fields: Record<string, string> = {};
+
+  async function imported(row: Line, titles: string[]) {
+    const calls = { check: at('POST', `${path}/import/check`), apply: at('POST', `${path}/import`) };
+    const cells = titles.map((title) => row[title] ?? '');
+    const checked = await checkFile(await app.as('school'), calls, titles, [cells], fields);
+    const error = checked.failed > 0 ? checked.errorOf(2) : '';
+    return { error, ...(error === '' && (await checked.apply('overwrite'))) };
+  }
+
+  /** All rows of the tables without what every write changes. */
+  const stored = async (): Promise<Record<string, unknown>[]> => {
+    const { rows } = await app.admin.query<{ row: Record<string, unknown> }>(
+      tables
+        .map(
+          (table) =>
+            `select to_jsonb(t) - '{version,updated_at,updated_by,keywords}'::text[] as row from ${table} t where school_id = $1`,
+        )
+        .join(' union all '),
+      [app.schoolId('alpha')],
+    );
+    return rows.map(({ row }) => row).sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+  };
+
+  beforeAll(async () => {
+    fields = (await beside?.(app)) ?? {};
+    const before = await app.admin.query(`select now() as now`);
+    for (const row of [...first, line]) {
+      const { error } = await imported(row, Object.keys(row));
+      if (error !== '') throw new Error(error);
+    }
+    if (also !== undefined)
+      await app.admin.query(`update ${tables[0]!} set ${also} where school_id = $1 and created_at >= $2`, [
+        app.schoolId('alpha'),
+        (before.rows[0] as { now: Date }).now,
+      ]);
+  });
+
+  test('its full row fills each column', () => {
+    expect(Object.keys(line).concat(without).sort()).toEqual(columns.map(({ title }) => title).sort());
+  });
+
+  test('the same row again changes nothing', async () => {
+    const before = await stored();
+    expect(await imported(line, Object.keys(line))).toMatchObject({ error: '', impSuccess: 1 });
+    expect(await stored()).toEqual(before);
+  });
+
+  test('a sheet of the required columns changes nothing else', async () => {
+    const before = await stored();
+    const titles = named.map(({ title }) => title);
+    expect(await imported(line, titles)).toMatchObject({ error: '', impSuccess: 1 });
+    expect(await stored()).toEqual(before);
+  });
+
+  test('blank cells change nothing', async () => {
+    const before = await stored();
+    const given = Object.fromEntries(named.map(({ title }) => [title, line[title]!]));
+    expect(await imported(given, Object.keys(line))).toMatchObject({ error: '', impSuccess: 1 });
+    expect(await stored()).toEqual(before);
+  });
+
+  const clearable = columns.filter((column) => mayClear(column) && !key.includes(column.title));
+
+  test.runIf(clearable.length > 0)('a cell clears its column, or the sheet says why not', async () => {
+    for (const { title } of clearable) {
+      const before = await stored();
+      const { error } = await imported(
+        { ...line, [title]: clearingText },
+        named.map((column) => column.title).concat(title),
+      );
+      const after = await stored();
+      const changed = after.filter((row) => !before.some((one) => JSON.stringify(one) === JSON.stringify(row)));
+      expect([title, error.includes(title) ? 'refused' : error, changed.length]).toEqual(
+        error === '' ? [title, '', 1] : [title, 'refused', 0],
+      );
+    }
+  });
+
+  test('required columns and fixed ones cannot be cleared', async () => {
+    for (const column of columns.filter((one) => !mayClear(one))) {
+      const { title } = column;
+      const { error } = await imported({ ...line, [title]: clearingText }, Object.keys({ ...line, [title]: '' }));
+      expect([title, error.includes(title)]).toEqual([title, true]);
+    }
+  });
+});

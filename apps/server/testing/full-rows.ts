@@ -1,0 +1,300 @@
+import { checkListApi } from '#modules/inspection/shared/check-list/check-list.ts';
+import { ActType } from '#modules/inspection/shared/core/activity.states.ts';
+import { ItemTarget } from '#modules/inspection/shared/library/check-item.ts';
+import type { TestApp } from './harness.ts';
+import type { Line } from './import-cases.ts';
+
+type FullRow = {
+  path: string;
+  /** Tables that the import writes. */
+  tables: string[];
+  /** A row in which each column says something that a new row would not have by itself. */
+  line: Line;
+  /** Columns that a new row leaves blank. */
+  without?: string[];
+  /** Optional columns that name the row. */
+  key?: string[];
+  /** Rows that must be there before. */
+  first?: Line[];
+  /** Assignments that fill what no column says. */
+  also?: string;
+  /** Fields sent with the file. */
+  beside?: (app: TestApp) => Promise<Record<string, string>>;
+};
+
+const places = { 实验室编号: '0010001', 房间号: '301' };
+
+/** A draft of a check list for laboratories. */
+async function draft(app: TestApp): Promise<Record<string, string>> {
+  const school = await app.as('school');
+  const fields = { code: 'FULL-1', name: '全填检查表', act_types: [ActType.reach], target: ItemTarget.lab };
+  const { id } = await school.ok(checkListApi.create, fields);
+  return { id: String((await school.ok(checkListApi.find, { id })).draft_id) };
+}
+
+/** A full row of each import by the name of its sheet, in the school that `giveImportable` prepares. */
+export const fullRows: Record<string, FullRow> = {
+  'org.unit': {
+    path: '/org/unit',
+    tables: ['org.unit'],
+    line: {
+      单位编码: '001D90',
+      单位名称: '全填系',
+      级别: '系',
+      类型: '测试用系',
+      上级编码: '001',
+      校区: '东校区',
+      负责人工号: 'T104',
+      安全员工号: 'T104',
+      电话: '13812345678',
+      状态: '停用',
+    },
+  },
+  'org.building': {
+    path: '/org/building',
+    tables: ['org.building'],
+    line: {
+      校区编码: 'T1',
+      楼宇名称: '全填楼',
+      编码: 'DR90',
+      地上层数: 5,
+      地下层数: 2,
+      建筑面积: 1200.5,
+      建成年份: 2008,
+      管理员工号: 'T104',
+    },
+    also: `structure = '框架', phone = '0551-1234567'`,
+  },
+  'org.room': {
+    path: '/org/room',
+    tables: ['org.room'],
+    line: {
+      楼宇编码: 'HX01',
+      楼层: 4,
+      房间号: '490',
+      名称: '恒温室',
+      用途: '仪器室',
+      面积: 45.5,
+      容纳人数: 12,
+      所属单位编码: '001',
+      门数: 2,
+      层高: 3.6,
+    },
+    also: `status = 0`,
+  },
+  lab: {
+    path: '/lab',
+    tables: ['base_info.lab', 'base_info.lab_room', 'org.unit', 'org.room'],
+    // Numbers are given by the system.
+    without: ['实验室编号'],
+    line: {
+      实验室名称: '全填室',
+      上级单位编码: '001',
+      类型: '测试用实验室',
+      性质: '科研',
+      校区: '东校区',
+      楼宇编码: 'HX01',
+      房间号: '491',
+      面积: 50,
+      用途: '科研',
+      负责人工号: 'T104',
+      安全责任人工号: 'T104',
+      安全员工号: 'T104',
+      应急联系人: '王老师',
+      应急电话: '13812345678',
+      使用状态: '开放',
+      安全类别: '化学类',
+      安全等级: 'Ⅲ级',
+    },
+    also: `level_source = 'auto', judged_on = '2026-01-02', judge_valid_to = '2026-12-31', lab_classes = '{1,2}'`,
+  },
+  'identity.user': {
+    path: '/user',
+    tables: ['identity.account', 'identity.holding'],
+    line: {
+      账号: 'full90',
+      姓名: '全填的人',
+      '工号/学号': 'I90',
+      人员类型: '教职工',
+      性别: '女',
+      所属单位编码: '001',
+      手机号: '13812345678',
+      邮箱: 'a+lab@mail.ustc.edu.cn',
+      角色: '实验室管理员',
+      角色所属单位编码: '0010001',
+      导师工号: 'T104',
+      有效期: '2099-12-31',
+    },
+    also: `title = '教授'`,
+  },
+  hazard: {
+    path: '/hazard',
+    tables: ['base_info.hazard_source'],
+    key: ['房间号', '规格', '存放位置'],
+    line: {
+      ...places,
+      种类: '易燃液体',
+      名称: '全填溶剂',
+      CAS号: '64-17-5',
+      规格: '500mL/瓶',
+      数量: 2.5,
+      单位: 'L',
+      存在状态: '存储',
+      管控类别: '剧毒',
+      储存方式: '双人双锁',
+      责任人工号: 'T104',
+      存放位置: '试剂柜',
+      GHS象形图: '易燃',
+      许可或备案号: 'B-1',
+    },
+    also: `max_qty = 50, status = 0`,
+  },
+  'risk-point': {
+    path: '/risk-point',
+    tables: ['base_info.risk_point'],
+    key: ['房间号'],
+    line: {
+      ...places,
+      风险点名称: '强酸强碱操作',
+      部位: '全填处',
+      描述: '稀释浓硫酸',
+      可能性L: 3,
+      严重性S: 3,
+      管控措施: '工程技术：通风橱',
+      责任人工号: 'T111',
+      安全类别: '生物类',
+      '复核周期（月）': 6,
+    },
+    also: `status = 'reject'`,
+  },
+  facility: {
+    path: '/facility',
+    tables: ['base_info.lab_facility'],
+    key: ['名称'],
+    line: {
+      实验室编号: '0010001',
+      类别: '灭火器',
+      名称: '干粉灭火器',
+      数量: 3,
+      位置: '全填处',
+      '检查周期（月）': 1,
+      有效期: '2030-01-01',
+      责任人工号: 'T104',
+      型号: 'MFZ4',
+    },
+  },
+  equipment: {
+    path: '/equipment',
+    tables: ['base_info.equipment'],
+    line: {
+      资产编号: 'FULL-1',
+      名称: '高压釜',
+      型号: 'GY-2',
+      类型: '测试仪器',
+      ...places,
+      保管人工号: 'T104',
+      单价: 128000,
+      购置日期: '2024-03-01',
+      是否特种: '是',
+      登记证号: '容15皖A00001',
+      下次检验日期: '2026-01-01',
+      状态: '停用',
+    },
+    also: `brand = '新华', check_cycle = 12`,
+  },
+  company: {
+    path: '/company',
+    tables: ['base_info.company'],
+    line: {
+      单位名称: '全填公司',
+      信用代码: '91110108MA01ABCE1X',
+      名额: 3,
+      有效期起: '2026-01-01',
+      有效期至: '2028-01-01',
+      联系人: '王老师',
+      联系电话: '13812345678',
+    },
+    also: `status = 0`,
+  },
+  'lab-member': {
+    path: '/lab-member',
+    tables: ['base_info.lab_member'],
+    first: [{ 实验室编号: '0010001', '工号/学号': 'T104', 岗位: '教师', 加入日期: '2026-09-01' }],
+    line: { 实验室编号: '0010001', '工号/学号': 'T111', 岗位: '学生', 导师工号: 'T104', 加入日期: '2026-09-02' },
+    also: `admitted_to = '2027-09-01'`,
+  },
+  regulation: {
+    path: '/news/article',
+    tables: ['news.article'],
+    line: {
+      标题: '全填办法',
+      类别: '综合管理',
+      级别: '学校',
+      文号: '校发〔2026〕1号',
+      发文日期: '2026-03-01',
+      实施日期: '2026-04-01',
+      正文: '第一条',
+    },
+    also: `need_read = true`,
+  },
+  'inspection.item': {
+    path: '/check/checkitem',
+    tables: ['inspection.item', 'inspection.item_group'],
+    key: ['编号'],
+    line: {
+      一级分类: '全填安全',
+      二级分组: '全填组',
+      编号: 'QT.01',
+      检查项: '全填的检查项',
+      检查要点: '要点',
+      依据法规: '条例',
+      条款: '第二条',
+      依据: '依据',
+      适用对象: '室',
+      适用类别: '1、4',
+      适用资质: '涉危化品',
+      适用等级: '1、2',
+      分值: 2.5,
+      否决项: '是',
+      紧急: '是',
+      整改建议: '建议',
+    },
+    also: `status = 0`,
+  },
+  'inspection.item-set': {
+    path: '/check/item-set',
+    tables: ['inspection.item_set'],
+    line: { 检查项集: '全填集', 适用检查: '自查', 检查项编号: '05.01.01', 检查项库: '通用检查项库', 说明: '开学前用' },
+  },
+  'inspection.check-list-item': {
+    path: '/check/check-list-item',
+    tables: ['inspection.check_list_item'],
+    beside: draft,
+    line: { 顺序: 1, 检查项编号: '05.01.01', 检查项库: '通用检查项库', 分值: 3.5, 否决项: '是' },
+  },
+  'inspection.problem-descr': {
+    path: '/check/problem-descr',
+    tables: ['inspection.problem_descr'],
+    line: {
+      分类: '消防安全',
+      描述: '全填的描述',
+      等级: '紧急',
+      检查项编号: '06.01.01',
+      整改建议: '检修',
+      依据: '消防法',
+    },
+    also: `uses = 7`,
+  },
+  'inspection.inspector': {
+    path: '/check/checkperson',
+    tables: ['inspection.inspector'],
+    line: {
+      工号: 'T112',
+      类型: '校级督导',
+      专业领域: '化学类',
+      负责单位编码: '001',
+      聘期起: '2025-09-01',
+      聘期止: '2099-08-31',
+    },
+  },
+};
