@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { sheetApi, type CheckedShow, type ImportProgress, type sheetEndpoints } from '#kernel/shared/sheets.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { call } from '#kernel/web/api/api.ts';
-import { withPatience } from '#kernel/web/api/trouble.ts';
+import { withPatience } from '#kernel/web/api/patience.ts';
 import { sizeRefusalOf } from '#kernel/web/api/upload.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
 

@@ -33,7 +33,6 @@ function sharedRead<T>(read: () => Promise<T>, validMs: number) {
       running = undefined;
     }
   };
-  /** Reads now. */
   const again = () => (running ??= exchange());
   /** The answer, read if there is none or it is old. */
   const current = () => (Date.now() < dueAt ? Promise.resolve(answer) : again());
@@ -46,7 +45,7 @@ function sharedRead<T>(read: () => Promise<T>, validMs: number) {
     useEffect(() => void current());
     return useSyncExternalStore(watch, () => answer);
   };
-  return { use, again, current };
+  return { use, current, retry: () => void again() };
 }
 
 /**

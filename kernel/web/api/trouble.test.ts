@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { expect, test } from 'vitest';
 import { ApiError, readAnswer } from './api-error.ts';
-import { isTrouble, pauseMs, withPatience } from './trouble.ts';
+import { withPatience } from './patience.ts';
+import { isTrouble, pauseMs } from './trouble.ts';
 
 const refusal = (status: number, retryAfter: string | null = null) => {
   try {

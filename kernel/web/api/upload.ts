@@ -11,7 +11,7 @@ import {
 } from '../../shared/files.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './api.ts';
-import { withPatience } from './trouble.ts';
+import { withPatience } from './patience.ts';
 import { extensionOf } from './files.ts';
 
 const isImage = (name: string) => (imageExtensions as readonly string[]).includes(extensionOf(name));

@@ -10,7 +10,6 @@ import { useIsNarrow, useIsSmall } from '../ui/responsive.ts';
 import { useSession } from '../session/session.ts';
 import { LoginAgain } from './login-again.tsx';
 import { UiKit } from '../ui/ui-kit.tsx';
-import { startRefresh } from '../session/refresh.ts';
 import { useBreadcrumb, visitPage } from '../router/breadcrumb.ts';
 import { Header } from './header.tsx';
 import { SideMenu, useMenuRoot } from './side-menu.tsx';
@@ -108,7 +107,8 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-startRefresh();
+// No token is due before the page is there.
+setTimeout(() => void import('../session/refresh.ts').then((m) => m.startRefresh()).catch(() => undefined), 5_000);
 watchPassword();
 
 /** Header, side menu and breadcrumb around ordinary pages; guests see the page alone. */

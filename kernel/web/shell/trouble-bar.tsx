@@ -2,9 +2,8 @@ import { notifyManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { queryClient } from '../api/query.ts';
 import { readTroubled, shownTrouble } from '../api/query-trouble.ts';
-import { lazyPart } from '../router/lazy-part.tsx';
+import { TroubleLine } from './trouble-line.tsx';
 
-const TroubleLine = lazyPart(() => import('./trouble-line.tsx').then((m) => m.TroubleLine));
 const watch = (changed: () => void) => queryClient.getQueryCache().subscribe(notifyManager.batchCalls(changed));
 
 /** Above every page: says that the server is in trouble while a read of the page waits for it. */

@@ -7,7 +7,7 @@ import { login, type LoginInput } from './parts/login.ts';
 import { remembered } from '#kernel/web/session/session.ts';
 import { TroubleLine } from '#kernel/web/shell/trouble-line.tsx';
 import { EntrySide } from '#platform/identity/web/parts/entry-side.tsx';
-import { readSchoolsAgain, useSchools, type School } from './parts/schools.ts';
+import { retrySchools, useSchools, type School } from './parts/schools.ts';
 
 type SchoolProps = { value: string; onChange: (key: string) => void };
 
@@ -42,7 +42,7 @@ function SchoolList({ schools, value, onChange }: SchoolProps & { schools: reado
 export function SchoolSelect(props: SchoolProps) {
   const { data, error } = useSchools();
   if (data) return <SchoolList schools={data} {...props} />;
-  return error && <TroubleLine what="学校列表" error={error} onRetry={readSchoolsAgain} />;
+  return error && <TroubleLine what="学校列表" error={error} onRetry={retrySchools} />;
 }
 
 function PasswordInput({ value, onChange }: { value: string; onChange: (text: string) => void }) {

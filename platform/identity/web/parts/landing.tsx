@@ -12,7 +12,7 @@ import { remembered } from '#kernel/web/session/session.ts';
 import { SchoolMark } from '#kernel/web/shell/school-mark.tsx';
 import { TroubleLine } from '#kernel/web/shell/trouble-line.tsx';
 import { LoginPage } from '../login.page.tsx';
-import { listedSchools, readSchoolsAgain, useSchools, type School } from './schools.ts';
+import { listedSchools, retrySchools, useSchools, type School } from './schools.ts';
 import type { OffersProps } from './landing-offers.tsx';
 
 // The slices, and what they show here, come after the page itself.
@@ -95,6 +95,6 @@ function Landing({ all, trouble }: { all: readonly School[]; trouble: ReactNode 
 export function LandingPage() {
   const { data, error } = useSchools();
   if (!data && !error) return boot;
-  const trouble = error && <TroubleLine what="学校列表" error={error} onRetry={readSchoolsAgain} />;
+  const trouble = error && <TroubleLine what="学校列表" error={error} onRetry={retrySchools} />;
   return <Landing all={data ?? []} trouble={trouble} />;
 }

@@ -10,4 +10,4 @@ export const listedSchools = 12;
 const schools = sharedReads(async () => (await call(loginApi.schools, {}, { quiet: true })).content)('');
 
 /** Schools of the deployment, for the pages before the login. */
-export const { use: useSchools, again: readSchoolsAgain } = schools;
+export const { use: useSchools, retry: retrySchools } = schools;

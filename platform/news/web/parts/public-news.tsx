@@ -18,7 +18,7 @@ export function PublicNews({ schoolKey }: { schoolKey: string }) {
   return (
     <section className="landing-panel">
       <h2>公告与制度</h2>
-      {!data && error && <TroubleLine what="公告" error={error} onRetry={news.again} />}
+      {!data && error && <TroubleLine what="公告" error={error} onRetry={news.retry} />}
       {data?.content.length === 0 && <p className="landing-none">学校还没有公开的公告和制度，登录后可查看校内通知。</p>}
       <ul className="news-public">
         {data?.content.map((row) => (
