@@ -16,7 +16,10 @@ const mostCalls = 4;
 type Trouble = { name: string; answer: (call: Call) => Promise<void> };
 const troubles: Trouble[] = [
   { name: '503', answer: (call) => call.fulfill({ status: 503, body: 'upstream is down' }) },
-  { name: '429', answer: (call) => call.fulfill({ status: 429, body: '{"code":429,"message":"操作过于频繁","data":{}}' }) },
+  {
+    name: '429',
+    answer: (call) => call.fulfill({ status: 429, body: '{"code":429,"message":"操作过于频繁","data":{}}' }),
+  },
   { name: 'a broken network', answer: (call) => call.abort('connectionfailed') },
 ];
 

@@ -1,4 +1,11 @@
-import { keepPreviousData, QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  QueryCache,
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { Endpoint, InputOf, OutputOf } from '../../shared/contract.ts';
 import { apiHooks, call, earlyData, type CallOptions } from './api.ts';
 import { takeEarly, type ReadRoute } from './early-read.ts';

@@ -25,12 +25,15 @@ async function show(page: keyof typeof open, answer: (path: string) => unknown) 
 
 const down: Reply = { status: 503, body: '' };
 
-test.each(['login', 'landing'] as const)('the %s page asks a server in trouble once, and says what to do', async (page) => {
-  const { asked } = await show(page, () => down);
-  expect((await screen.findByRole('alert')).textContent).toContain('学校列表没有读到');
-  await new Promise((resolve) => setTimeout(resolve, 1_500));
-  expect([asked('/login/schools'), asked('/get-setting')]).toEqual([1, 1]);
-});
+test.each(['login', 'landing'] as const)(
+  'the %s page asks a server in trouble once, and says what to do',
+  async (page) => {
+    const { asked } = await show(page, () => down);
+    expect((await screen.findByRole('alert')).textContent).toContain('学校列表没有读到');
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    expect([asked('/login/schools'), asked('/get-setting')]).toEqual([1, 1]);
+  },
+);
 
 test('a person may ask for the schools at once', async () => {
   const replies: unknown[] = [down];

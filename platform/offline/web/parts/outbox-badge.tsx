@@ -43,7 +43,12 @@ export function OutboxBadge() {
         <small data-failed={refused > 0}>{count}</small>
       </button>
       {/* A way out leads to another page, which closes it. */}
-      <Drawer title="本机未发送的内容" open={openedAt === key} size={isPhone ? '100%' : 480} onClose={() => setOpenedAt(undefined)}>
+      <Drawer
+        title="本机未发送的内容"
+        open={openedAt === key}
+        size={isPhone ? '100%' : 480}
+        onClose={() => setOpenedAt(undefined)}
+      >
         <OutboxList own={own} others={others} />
       </Drawer>
     </>
