@@ -5,7 +5,7 @@ import { Link, Outlet, useLocation, useMatches, useNavigationType } from 'react-
 import { isGuestVisit, navigationPath } from '../session/guard.ts';
 import { lazyPart } from '../router/lazy-part.tsx';
 import type { PageHandle } from '../router/pages.ts';
-import { watchPassword } from '../session/password-due.ts';
+import { apiHooks } from '../api/api.ts';
 import { useIsNarrow, useIsSmall } from '../ui/responsive.ts';
 import { useSession } from '../session/session.ts';
 import { LoginAgain } from './login-again.tsx';
@@ -109,7 +109,8 @@ function Frame({ children }: { children: ReactNode }) {
 
 // No token is due before the page is there.
 setTimeout(() => void import('../session/refresh.ts').then((m) => m.startRefresh()).catch(() => undefined), 5_000);
-watchPassword();
+apiHooks.mustChangePassword = () =>
+  void import('../session/password-due.ts').then((m) => m.requirePasswordChange()).catch(() => undefined);
 
 /** Header, side menu and breadcrumb around ordinary pages; guests see the page alone. */
 export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {

@@ -2,7 +2,6 @@ import './outbox-bar.css';
 import { useSyncExternalStore } from 'react';
 import { Link } from '#kernel/web/router/links.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
-import { saveCopy } from './entry-copy.ts';
 import { canStore, useLive } from './offline.ts';
 import { isCurrentRole, retryEntry, sendNow, withdraw, useSending } from './outbox.ts';
 import type { OutboxEntry } from './outbox-entries.ts';
@@ -28,6 +27,9 @@ export function usePending(): OutboxEntry[] {
   );
 }
 
+/** Saves what an entry holds as a file. */
+export const copy = async (entry: OutboxEntry) => (await import('./entry-copy.ts')).saveCopy(entry);
+
 /** Gives an entry up after a confirmation; its draft stays. */
 export async function discard(entry: OutboxEntry) {
   const text = `“${entry.title}”不再发送，已填内容仍保留在本机的草稿中。确定取消发送吗？`;
@@ -45,7 +47,7 @@ export function Refused({ entry }: { entry: OutboxEntry }) {
         重试
       </button>
       <Link to={entry.url}>去修改</Link>
-      <button type="button" onClick={() => void saveCopy(entry)}>
+      <button type="button" onClick={() => void copy(entry)}>
         下载副本
       </button>
       <button type="button" onClick={() => void discard(entry)}>

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { isCurrentRole } from './outbox.ts';
-import { discard, Refused } from './outbox-bar.tsx';
+import { copy, discard, Refused } from './outbox-bar.tsx';
 import type { OutboxEntry } from './outbox-entries.ts';
 import type { Pending } from './pending.ts';
-import { saveCopy } from './entry-copy.ts';
 
 function Line({ entry, reason, children }: { entry: OutboxEntry; reason: string; children?: ReactNode }) {
   return (
@@ -11,7 +10,7 @@ function Line({ entry, reason, children }: { entry: OutboxEntry; reason: string;
       <span>
         {entry.title}（{new Date(entry.at).toLocaleString('zh-CN')}）。{reason}
       </span>
-      <button type="button" onClick={() => void saveCopy(entry)}>
+      <button type="button" onClick={() => void copy(entry)}>
         下载副本
       </button>
       {children}
