@@ -73,7 +73,7 @@ export async function login(
 }
 
 /** Leaves a session in the tab as the login form does, on an address of the product that loads nothing else. */
-async function startSession(page: Page, account: string, school: string): Promise<void> {
+export async function startSession(page: Page, account: string, school: string): Promise<void> {
   const { access_token: token, ...data } = (await clientOf(account, school)).data;
   await page.goto('/lab-platform/config.json');
   await page.evaluate(

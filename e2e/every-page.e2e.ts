@@ -1,17 +1,11 @@
 import type { Browser, CDPSession, Page, Request, Response } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { slices } from '#apps/server/slices.ts';
-import { entry } from '#apps/web/entry.ts';
-import { modules } from '#apps/web/modules.ts';
-import { baseRoles } from '#platform/identity/shared/roles.ts';
-import type { SessionData } from '#kernel/shared/session.ts';
 import { redirectOf } from '#kernel/web/session/guard.ts';
-import type { PageHandle } from '#kernel/web/router/pages.ts';
-import { routesOf } from '#kernel/web/router/router.tsx';
 import { useSession } from '#kernel/web/session/session.ts';
 import { addressOf } from './addresses.ts';
 import { login, startBrowser } from './browser.ts';
 import { fitFaults, toolFaults } from './fit.ts';
+import { isAllowed, ownPages, routes, type Route } from './pages.ts';
 import { clientOf, product } from './product.ts';
 import { axeFaults, tabFaults } from './reading.ts';
 import { navigate } from './screen.ts';
@@ -26,33 +20,11 @@ import titles from './route-titles.json' with { type: 'json' };
 const accounts = ['system', 'school', 'college', 'lab', 'xsfzr', 'jcry', 'storeman', 'teacher', 'normal', 'leader'];
 const systemName = '高校实验室安全与管理平台';
 
-type Route = { path: string; handle: PageHandle };
-const flat = (routes: ReturnType<typeof routesOf>): Route[] =>
-  routes.flatMap(({ path, handle, children }) => [
-    ...(path !== undefined && path !== '*' && handle ? [{ path, handle: handle as PageHandle }] : []),
-    ...flat(children ?? []),
-  ]);
-const routes = flat(routesOf(entry, modules));
-// These are a code valid for two minutes, and pages that redirect at once.
-const ownPages = routes.filter(
-  ({ path }) => !['/login', '/reset-password', '/norole', '/qr-login/:code'].includes(path),
-);
-
-const rights = slices.flatMap((slice) => slice.rights ?? []);
-const rightOf = new Map(slices.flatMap((slice) => slice.pages ?? []).map((page) => [page.route_name, page.right]));
-
 let browser: Browser;
 beforeAll(async () => {
   browser = await startBrowser();
 });
 afterAll(() => browser.close());
-
-/** True if the declaration of the page admits this role. */
-function isAllowed({ handle }: Route, { userInfo }: SessionData): boolean {
-  if (handle.noLogin || handle.noRule) return true;
-  const right = rights.find(({ name }) => name === rightOf.get(handle.route_name));
-  return right !== undefined && right.roles.includes(baseRoles[userInfo.role_id - 1]!.key);
-}
 
 test('page titles match the specification', () => {
   const shown = new Map(routes.map(({ path, handle }) => [path.replace(/:(\w+)/g, '{$1}'), handle.title]));

@@ -175,6 +175,11 @@ const planted: [rule: string, file: string, text: string, change?: Record<string
     `import { Link } from 'react-router'; export const link = Link;`,
   ],
   [
+    'renders-make-no-promises',
+    'modules/waste/web/van.list.tsx',
+    `import { Suspense, use } from 'react'; export const Vans = () => use(readVans());`,
+  ],
+  [
     'import-before-export',
     'modules/waste/web/van.list.tsx',
     `export const Tools = () => [<ExportButton />, <ImportButton />];`,

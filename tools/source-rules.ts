@@ -32,6 +32,9 @@ const processClock = /\bnew Date\(\)|\bDate\.now\(\)/;
 const mayReadClock =
   /^apps\/server\/app\.ts$|^kernel\/server\/(?:db\/prepare|http\/call-log|jobs)\.ts$|^platform\/backup\/server\/|^modules\/base-info\/server\/access\/door-device\.service\.ts$/;
 
+// A promise made by a render is another one after a failure, and its page asks the server without end.
+const promiseOfRender = /import \{[^}]*\buse\b[^}]*\} from 'react'[\s\S]*(?<![.\w])use\([\w.]+\(/;
+
 const exportFirst = /<ExportButton[\s\S]*<ImportButton/;
 
 /** Names of the rules that the text of a file breaks; `modules` are the folders of the sub-systems. */
@@ -47,6 +50,7 @@ export function sourceFaults(file: string, source: string, modules: readonly str
   if (file.startsWith('platform/') && !isTest(file) && namesSchemaOf(modules).test(code))
     faults.push('platform-names-no-module-schema');
   if (/^(?:platform|modules)\//.test(file) && !isTest(file) && untypedLink.test(code)) faults.push('links-name-a-page');
+  if (file.endsWith('.tsx') && promiseOfRender.test(code)) faults.push('renders-make-no-promises');
   if (file.endsWith('.tsx') && exportFirst.test(code)) faults.push('import-before-export');
   if (!/^(?:tools|bench)\//.test(file) && machineClock.test(code)) faults.push('now-comes-from-the-clock-of-tests');
   if (isProductServer(file) && !technicalStamps.test(file) && (code.match(template) ?? []).some(asksDatabase))

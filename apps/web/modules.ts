@@ -8,6 +8,7 @@ import { formsModule } from '#platform/forms/web/module.tsx';
 import { identityModule } from '#platform/identity/web/module.tsx';
 import { newsModule } from '#platform/news/web/module.tsx';
 import { noticesModule } from '#platform/notices/web/module.tsx';
+import { offlineModule } from '#platform/offline/web/module.tsx';
 import { orgModule } from '#platform/org/web/module.tsx';
 import { workflowModule } from '#platform/workflow/web/module.tsx';
 
@@ -33,6 +34,7 @@ export const modules: WebModule[] = [
   newsModule,
   workflowModule,
   formsModule,
+  offlineModule,
   visualModule,
   { pages: [], children },
 ];

@@ -4,11 +4,10 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { pageBase } from '../shared/contract.ts';
 import { readEarly } from './api/api.ts';
-import { loadConfig } from './api/config.ts';
+import { isCachedDocument, loadConfig } from './api/config.ts';
 import type { FirstReads } from './api/early-read.ts';
 import { readListUrl } from './router/list-url.ts';
 import { LoadFailed } from './router/lazy-page.tsx';
-import { reloadIfReplaced } from './router/new-version.ts';
 import type { WebModule } from './router/pages.ts';
 import { createAppRouter, isEntryPage } from './router/router.tsx';
 import { navigation, reportBrokenSession } from './session/session-actions.ts';
@@ -54,7 +53,8 @@ export async function startWeb(
     root.render(<LoadFailed title="无法连接服务器" failures={1} onRetry={() => location.reload()} />);
     return;
   }
-  void reloadIfReplaced();
+  if (isCachedDocument())
+    void import('./router/new-version.ts').then((m) => m.reloadIfReplaced()).catch(() => undefined);
   // Beside the session, which takes a moment to decrypt.
   if (hasStoredSession()) void loadModules().catch(() => undefined);
   const outcome = await resumeSession();

@@ -4,6 +4,8 @@ import { Button, Skeleton } from 'antd';
 import { useEffect, type ReactNode } from 'react';
 import { Code } from '#kernel/shared/envelope.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
+import { isTrouble } from '#kernel/web/api/trouble.ts';
+import { troubleText } from '#kernel/web/api/trouble-text.ts';
 import { HelpLink } from '#kernel/web/help/help-link.tsx';
 import { useBack, type Back } from '#kernel/web/router/use-back.ts';
 import { failVisit, renameVisit } from '#kernel/web/router/breadcrumb.ts';
@@ -72,6 +74,7 @@ export function ReadFailed({ error, onRetry }: { error: Error; onRetry: () => vo
     <div className="lab-read-failed" role="alert">
       <strong>{absent ? '内容不存在或不在您的权限范围内' : '加载失败'}</strong>
       {!absent && <p>{error.message}</p>}
+      {isTrouble(error) && <p>{troubleText(error)}</p>}
       {!absent && <Button onClick={onRetry}>重试</Button>}
     </div>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { sheetApi, type CheckedShow, type ImportProgress, type sheetEndpoints } from '#kernel/shared/sheets.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { call } from '#kernel/web/api/api.ts';
+import { withPatience } from '#kernel/web/api/patience.ts';
 import { sizeRefusalOf } from '#kernel/web/api/upload.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
 
@@ -16,6 +17,8 @@ type ImportState =
   | { step: 'done'; uploadId: string; progress: ImportProgress };
 
 const pollMs = 1000;
+// The job goes on while the server does not answer; they are spread over some minutes.
+const pollAttempts = 6;
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 const percentOf = ({ process, max }: ImportProgress) =>
   max > 0 ? Math.min(100, Math.round((process / max) * 100)) : 0;
@@ -30,7 +33,8 @@ export function sheetRefusal(file: File | undefined, extensions: readonly string
 /** Polls the job's progress every second until it has ended. */
 async function follow(uploadId: string, onPercent: (percent: number) => void): Promise<ImportProgress> {
   for (;;) {
-    const progress = await call(sheetApi.progress, { uploadId }, { quiet: true }).catch((error: unknown) => {
+    const read = () => call(sheetApi.progress, { uploadId }, { quiet: true });
+    const progress = await withPatience(read, pollAttempts).catch((error: unknown) => {
       throw error instanceof ApiError && error.code > 0 ? error : new Error('获取信息失败');
     });
     onPercent(percentOf(progress));

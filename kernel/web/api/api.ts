@@ -1,14 +1,14 @@
 import { fillPath, mustChangePasswordRule, type Endpoint, type InputOf, type OutputOf } from '../../shared/contract.ts';
 import { Code } from '../../shared/envelope.ts';
 import { signature } from '../../shared/sign.ts';
-import { ApiError, apiText, readAnswer } from './api-error.ts';
+import { ApiError, apiText, readAnswer, type Reply } from './api-error.ts';
 import { clientConfig, serverNow } from './config.ts';
 import { dropEarly, earlyReply, keepEarly, takeEarly, type ReadRoute } from './early-read.ts';
 import { notify } from '../ui/notify.ts';
 
 export type CallOptions = {
-  /** The caller shows the error itself. */
-  quiet?: boolean;
+  /** The caller shows the error itself; as a function, errors of that kind. */
+  quiet?: boolean | ((error: ApiError) => boolean);
   /** Files by field name; the body becomes multipart. */
   files?: Record<string, Blob | Blob[]>;
   /** Names of fields sent verbatim, such as rich text; passwords always are. */
@@ -108,11 +108,11 @@ export function prepare(endpoint: ReadRoute, input: object, options: CallOptions
  * Reports a failed call as the catalogue defines: 101 was handled by the login, 408 navigates back, other codes show a
  * toast.
  */
-export function reportFailure(error: unknown, quiet = false): void {
+export function reportFailure(error: unknown, quiet: CallOptions['quiet'] = false): void {
   if (!(error instanceof ApiError)) return;
   if (error.code === Code.signedOut) return;
   if (error.rule === mustChangePasswordRule) return apiHooks.mustChangePassword();
-  if (!quiet) notify.error(error.message);
+  if (!(typeof quiet === 'function' ? quiet(error) : quiet)) notify.error(error.message);
   // Deferred until the caller has handled the error.
   if (error.code === 408) setTimeout(apiHooks.back);
 }
@@ -127,23 +127,28 @@ export async function send(request: Prepared, signal?: AbortSignal): Promise<Res
 }
 
 /** Uses XMLHttpRequest, because `fetch` reports no upload progress. */
-function sendWithProgress(request: Prepared, options: CallOptions): Promise<{ status: number; text: string }> {
+function sendWithProgress(request: Prepared, options: CallOptions): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest();
     xhr.open(request.method, request.url);
     for (const [name, value] of Object.entries(request.headers)) xhr.setRequestHeader(name, value);
     xhr.upload.onprogress = (event) => options.onProgress?.(Math.round((event.loaded / (event.total || 1)) * 100));
-    xhr.onload = () => resolve({ status: xhr.status, text: xhr.responseText });
+    xhr.onload = () =>
+      resolve({ status: xhr.status, text: xhr.responseText, retryAfter: xhr.getResponseHeader('retry-after') });
     xhr.onerror = () => reject(new ApiError(0, apiText.network));
     options.signal?.addEventListener('abort', () => xhr.abort());
     xhr.send(request.body as XMLHttpRequestBodyInit);
   });
 }
 
+/** The reply of a response. */
+export async function replyOf(response: Response): Promise<Reply> {
+  return { status: response.status, text: await response.text(), retryAfter: response.headers.get('retry-after') };
+}
+
 async function exchange(request: Prepared, options: CallOptions) {
   if (options.onProgress) return sendWithProgress(request, options);
-  const response = await send(request, options.signal);
-  return { status: response.status, text: await response.text() };
+  return replyOf(await send(request, options.signal));
 }
 
 /** Runs an exchange with the server, and again after a login if the session has ended meanwhile. */
@@ -167,8 +172,8 @@ export async function call<E extends Endpoint>(
   const exchangeOnce = async () => {
     if (endpoint.method === 'POST') dropEarly();
     const sent = takeEarly(endpoint, input as object)?.catch(() => undefined);
-    const { status, text } = (await sent) ?? (await exchange(prepare(endpoint, input as object, options), options));
-    const data = readAnswer(status, text) as OutputOf<E>;
+    const reply = (await sent) ?? (await exchange(prepare(endpoint, input as object, options), options));
+    const data = readAnswer(reply) as OutputOf<E>;
     if (endpoint.method === 'POST') apiHooks.written();
     return data;
   };
@@ -191,10 +196,8 @@ export async function readEarly(route: ReadRoute, input: object) {
 
 /** Data of an early read that nobody has taken yet, and that stays to be taken; undefined also for a refusal, which the page's own call reports. */
 export async function earlyData(route: ReadRoute, input: object): Promise<unknown> {
-  const reply = earlyReply(route, input);
-  if (!reply) return undefined;
-  const { status, text } = await reply;
-  return readAnswer(status, text);
+  const reply = await earlyReply(route, input);
+  return reply && readAnswer(reply);
 }
 
 /** 128 random bits as text; `crypto.randomUUID` is absent on plain http. */

@@ -1,5 +1,5 @@
 import type { Endpoint, InputOf } from '../../shared/contract.ts';
-import { apiHooks, prepare, reportFailure, send, withSession } from './api.ts';
+import { apiHooks, prepare, replyOf, reportFailure, send, withSession } from './api.ts';
 import { ApiError, apiText, readAnswer } from './api-error.ts';
 import { notify } from '../ui/notify.ts';
 
@@ -30,7 +30,7 @@ async function fetchFile(endpoint: Endpoint, input: object) {
   const name = decoded(response, 'file-name');
   // JSON with the name of a file is a file, else an envelope.
   if (!response.ok || (type.includes('json') && name === '')) {
-    readAnswer(response.status, await response.text());
+    readAnswer(await replyOf(response));
     throw new ApiError(-1, apiText.dataType);
   }
   if (type.includes('text/html')) throw new ApiError(-1, apiText.dataType);

@@ -1,11 +1,10 @@
 import type { Endpoint } from '../../shared/contract.ts';
+import type { Reply } from './api-error.ts';
 
 /** What identifies a read: two reads with the same route and input are the same. */
 export type ReadRoute = Pick<Endpoint, 'method' | 'server' | 'path'>;
 /** The first read of a page, by its address below the page base. */
 export type FirstReads = Record<string, { route_name: string; call: ReadRoute }>;
-
-type Reply = { status: number; text: string };
 
 // A page that mounts later reads again: its rows may have changed.
 const validMs = 10_000;

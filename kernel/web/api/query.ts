@@ -1,11 +1,27 @@
-import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  QueryCache,
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { Endpoint, InputOf, OutputOf } from '../../shared/contract.ts';
 import { apiHooks, call, earlyData, type CallOptions } from './api.ts';
 import { takeEarly, type ReadRoute } from './early-read.ts';
+import { keepTrouble, passTrouble } from './query-trouble.ts';
+import { isTrouble } from './trouble.ts';
 import { useSession } from '../session/session.ts';
 
+// Without a network calls fail at once, and the page says so; the default would hold them back without a word.
+const networkMode = 'always';
+
 export const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 0 } },
+  queryCache: new QueryCache({ onError: keepTrouble, onSuccess: (_, query) => passTrouble(query) }),
+  defaultOptions: {
+    queries: { retry: false, refetchOnWindowFocus: false, staleTime: 0, networkMode, refetchOnReconnect: true },
+    mutations: { networkMode },
+  },
 });
 
 const personOf = (data: ReturnType<typeof useSession.getState>['data']) =>
@@ -35,11 +51,12 @@ type ReadOptions = {
 export function useRead<E extends Endpoint>(endpoint: E, input: InputOf<E>, options: ReadOptions = {}) {
   return useQuery<OutputOf<E>>({
     queryKey: [readKey(endpoint), input],
-    queryFn: ({ signal }) => call(endpoint, input, { signal, quiet: options.quiet ?? false }),
+    // Trouble is shown by the frame of the page.
+    queryFn: ({ signal }) => call(endpoint, input, { signal, quiet: options.quiet ?? isTrouble }),
     enabled: options.enabled ?? true,
     placeholderData: keepPreviousData,
-    meta: { countsWork: options.countsWork ?? false },
-    ...(options.refetchMs && { refetchInterval: options.refetchMs }),
+    meta: { countsWork: options.countsWork ?? false, quiet: options.quiet ?? false },
+    refetchInterval: ({ state }) => (isTrouble(state.error) ? false : (options.refetchMs ?? false)),
     ...(options.staleMs && { staleTime: options.staleMs }),
   });
 }

@@ -1,24 +1,24 @@
 import { publicSettings } from '../../shared/settings.ts';
 import { call } from './api.ts';
+import { sharedReads } from './shared-read.ts';
 
-const cached = new Map<string, { at: number; rows: Promise<Record<string, string>> }>();
+type Settings = Record<string, string>;
 
-async function read(school_key: string | undefined): Promise<Record<string, string>> {
+async function read(school_key: string): Promise<Settings> {
   const rows = await call(publicSettings, school_key ? { school_key } : {}, { quiet: true });
   return Object.fromEntries(rows.map((row) => [row.sys_key, row.value]));
 }
 
 // Shorter than the lifetime of the links in the settings.
-const cacheMs = 240_000;
+const validMs = 240_000;
 
-/**
- * Public settings by name, of a school where the host name does not decide; cached for some minutes. Empty on failure,
- * because the shell works without them.
- */
-export function readSettings(school?: string): Promise<Record<string, string>> {
-  const known = cached.get(school ?? '');
-  if (known && Date.now() - known.at <= cacheMs) return known.rows;
-  const rows = read(school).catch(() => ({}));
-  cached.set(school ?? '', { at: Date.now(), rows });
-  return rows;
+const settingsOf = sharedReads(read, validMs);
+
+/** Public settings by name, of a school where the host name does not decide. Empty on failure, because the shell works without them. */
+export const readSettings = async (): Promise<Settings> => (await settingsOf('').current()).data ?? {};
+
+/** The same for a component; undefined until they are there or have failed. */
+export function useSettings(school = ''): Settings | undefined {
+  const { data, error } = settingsOf(school).use();
+  return data ?? (error && {});
 }

@@ -11,6 +11,7 @@ import {
 } from '../../shared/files.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './api.ts';
+import { withPatience } from './patience.ts';
 import { extensionOf } from './files.ts';
 
 const isImage = (name: string) => (imageExtensions as readonly string[]).includes(extensionOf(name));
@@ -64,12 +65,17 @@ async function scale(picture: ImageBitmap, file: File, stamp?: Stamp): Promise<F
     : file;
 }
 
+// More would leave the person without an answer for minutes.
+const attempts = 3;
+
 /** Sends one file; progress is in percent. */
 export async function uploadFile(file: File, onProgress: (percent: number) => void): Promise<FileRef> {
   const body = await shrink(file);
   if (body.size > maxRawBytes)
     throw new ApiError(Code.badInput, `“${file.name}”大小为 ${(body.size / 1e6).toFixed(1)}M，${imageLimit}`);
-  const [ref] = await call(fileApi.upload, {}, { files: { 'file[]': body }, onProgress, quiet: true });
+  const send = () => call(fileApi.upload, {}, { files: { 'file[]': body }, onProgress, quiet: true });
+  // An upload without an answer may have arrived; a file that nothing refers to is deleted after a day.
+  const [ref] = await withPatience(send, attempts);
   if (!ref) throw new Error('文件上传失败');
   return ref;
 }

@@ -1,10 +1,10 @@
 import './help.css';
-import { use, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { manual } from 'virtual:manual';
 import type { ManualPart } from '../../shared/manual.ts';
 import { pageBase } from '../../shared/contract.ts';
 import { clientConfig } from '../api/config.ts';
-import { readSettings } from '../api/settings.ts';
+import { useSettings } from '../api/settings.ts';
 import { FileLink } from '../api/file-link.tsx';
 import { Mark } from '../shell/mark.tsx';
 import { anchorOf } from './anchor.rules.ts';
@@ -24,7 +24,7 @@ function useAnchor() {
 
 /** The school's own manual comes first where it has one. */
 function OwnManual() {
-  const own = use(readSettings())['operation_manual'];
+  const own = useSettings()?.['operation_manual'];
   if (!own) return null;
   return (
     <p className="help-own">

@@ -1,4 +1,4 @@
-import { isCachedDocument, isReplaced } from '../api/config.ts';
+import { isReplaced } from '../api/config.ts';
 
 const touches = ['keydown', 'pointerdown', 'input'];
 
@@ -7,7 +7,6 @@ const touches = ['keydown', 'pointerdown', 'input'];
  * was typed is worth more, and the next visit opens the new version.
  */
 export async function reloadIfReplaced() {
-  if (!isCachedDocument()) return;
   let isTouched = false;
   const touch = () => (isTouched = true);
   for (const name of touches) addEventListener(name, touch, { once: true, capture: true });

@@ -5,12 +5,11 @@ import { Link, Outlet, useLocation, useMatches, useNavigationType } from 'react-
 import { isGuestVisit, navigationPath } from '../session/guard.ts';
 import { lazyPart } from '../router/lazy-part.tsx';
 import type { PageHandle } from '../router/pages.ts';
-import { watchPassword } from '../session/password-due.ts';
+import { apiHooks } from '../api/api.ts';
 import { useIsNarrow, useIsSmall } from '../ui/responsive.ts';
 import { useSession } from '../session/session.ts';
 import { LoginAgain } from './login-again.tsx';
 import { UiKit } from '../ui/ui-kit.tsx';
-import { startRefresh } from '../session/refresh.ts';
 import { useBreadcrumb, visitPage } from '../router/breadcrumb.ts';
 import { Header } from './header.tsx';
 import { SideMenu, useMenuRoot } from './side-menu.tsx';
@@ -108,8 +107,10 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-startRefresh();
-watchPassword();
+// No token is due before the page is there.
+setTimeout(() => void import('../session/refresh.ts').then((m) => m.startRefresh()).catch(() => undefined), 5_000);
+apiHooks.mustChangePassword = () =>
+  void import('../session/password-due.ts').then((m) => m.requirePasswordChange()).catch(() => undefined);
 
 /** Header, side menu and breadcrumb around ordinary pages; guests see the page alone. */
 export function Shell({ children = <Outlet /> }: { children?: ReactNode }) {

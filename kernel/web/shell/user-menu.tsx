@@ -6,7 +6,7 @@ import {
   UserOutlined,
 } from '@ant-design/icons';
 import { Dropdown, type MenuProps } from 'antd';
-import { use, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { openLinked } from '../api/files.ts';
 import { helpAddress } from '../help/chapters.ts';
@@ -14,7 +14,7 @@ import { lazyPart } from '../router/lazy-part.tsx';
 import { shellSlots } from '../router/pages.ts';
 import { logout } from '../session/logout.ts';
 import { useRoleChoices } from '../session/role-choices.ts';
-import { readSettings } from '../api/settings.ts';
+import { useSettings } from '../api/settings.ts';
 import { onChoice } from '../ui/menu-choice.ts';
 import { MenuIcon } from './menu-icon.tsx';
 import { UserButton } from './user-button.tsx';
@@ -34,7 +34,7 @@ export function UserMenu({ isOpen, onOpen }: { isOpen: boolean; onOpen: (isOpen:
   const tools = shellSlots().accountTools;
   const chosen = tools.find((tool) => tool.key === dialog);
   const roles = useRoleChoices().length;
-  const manual = use(readSettings())['operation_manual'];
+  const manual = useSettings()?.['operation_manual'];
   const close = () => setDialog(undefined);
   const navigate = useNavigate();
   const actions: Record<string, () => unknown> = {

@@ -14,6 +14,7 @@ import { queryClient } from '../api/query.ts';
 import { useReducesMotion } from './responsive.ts';
 import { useSchoolColor } from './school-look.ts';
 import { themeOf } from './theme.ts';
+import { TroubleBar } from '../shell/trouble-bar.tsx';
 
 dayjs.locale('zh-cn');
 
@@ -93,6 +94,7 @@ export function UiKit({ children }: { children: ReactNode }) {
     <QueryClientProvider client={queryClient}>
       <ConfigProvider theme={theme} locale={locale} button={{ autoInsertSpace: false }}>
         <Messages />
+        <TroubleBar />
         {children}
       </ConfigProvider>
     </QueryClientProvider>

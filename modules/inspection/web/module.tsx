@@ -2,7 +2,6 @@ import { offerPart } from '#kernel/web/router/offered-parts.ts';
 import { pagesOf, type HomeAction, type LandingOffer, type WebModule } from '#kernel/web/router/pages.ts';
 import { inspectionPages } from '../shared/pages.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
-import { UnsentTool } from './record/unsent-tool.tsx';
 
 declare module '#kernel/web/router/offered-parts.ts' {
   interface OfferedParts {
@@ -228,5 +227,5 @@ const offer: LandingOffer = {
 
 export const inspectionModule: WebModule = {
   ...pages,
-  slots: { headerTools: [UnsentTool], homeActions, landingOffers: [offer] },
+  slots: { homeActions, landingOffers: [offer] },
 };

@@ -1,17 +1,17 @@
-import { Suspense, use, useEffect, useRef, useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { Link } from '#kernel/web/router/links.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
 import { clientConfig } from '#kernel/web/api/config.ts';
 import { login, type LoginInput } from './parts/login.ts';
 import { remembered } from '#kernel/web/session/session.ts';
+import { TroubleLine } from '#kernel/web/shell/trouble-line.tsx';
 import { EntrySide } from '#platform/identity/web/parts/entry-side.tsx';
-import { readSchools } from './parts/schools.ts';
+import { retrySchools, useSchools, type School } from './parts/schools.ts';
 
 type SchoolProps = { value: string; onChange: (key: string) => void };
 
-function SchoolList({ value, onChange }: SchoolProps) {
-  const schools = use(readSchools());
+function SchoolList({ schools, value, onChange }: SchoolProps & { schools: readonly School[] }) {
   const first = schools[0]?.school_key;
   useEffect(() => {
     if (first && !schools.some((school) => school.school_key === value)) onChange(schools.length === 1 ? first : '');
@@ -40,11 +40,9 @@ function SchoolList({ value, onChange }: SchoolProps) {
 
 /** The school before the login; nothing where the deployment has one only. */
 export function SchoolSelect(props: SchoolProps) {
-  return (
-    <Suspense>
-      <SchoolList {...props} />
-    </Suspense>
-  );
+  const { data, error } = useSchools();
+  if (data) return <SchoolList schools={data} {...props} />;
+  return error && <TroubleLine what="学校列表" error={error} onRetry={retrySchools} />;
 }
 
 function PasswordInput({ value, onChange }: { value: string; onChange: (text: string) => void }) {

@@ -14,5 +14,4 @@ export { readWithPhotos } from './parts/kept-photos.ts';
 export { OutboxBar, usePending } from './parts/outbox-bar.tsx';
 export { type OutboxEntry, type PhotoMark } from './parts/outbox-entries.ts';
 export { deliver, enqueue, sendNow, startOutbox, withdraw, type Delivery } from './parts/outbox.ts';
-export { mayHavePending } from './parts/pending.ts';
 export { hasPhotosInWork, preparePhotos } from './parts/photo-work.ts';

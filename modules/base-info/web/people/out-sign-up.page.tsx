@@ -16,7 +16,7 @@ import { SignUpQuery } from './sign-up-query.tsx';
 function useSchool() {
   const [search, setSearch] = useSearchParams();
   const fixed = clientConfig().school_key;
-  const schools = useRead(loginApi.schools, {}, { enabled: !fixed, quiet: true, staleMs: 600_000 });
+  const schools = useRead(loginApi.schools, {}, { enabled: !fixed, staleMs: 600_000 });
   const all = schools.data?.content ?? [];
   const named = fixed ?? search.get('school') ?? (all.length === 1 ? all[0]!.school_key : remembered().school_key);
   const key = fixed ?? (all.some((one) => one.school_key === named) ? named : undefined);

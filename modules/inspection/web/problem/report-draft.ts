@@ -41,7 +41,8 @@ async function readReport(): Promise<KeptReport | null> {
     db.drafts.where('key').startsWith(prefix).toArray(),
     db.parcels.where('subject').startsWith(prefix).toArray(),
   ]);
-  const onTheWay = new Set(queued.map((one) => one.subject));
+  // What was refused is mended here.
+  const onTheWay = new Set(queued.filter((one) => one.state === 'waiting').map((one) => one.subject));
   const [latest] = drafts.filter((one) => !onTheWay.has(one.key)).sort((a, b) => b.at - a.at);
   if (!latest) return null;
   const draft = latest.value as ReportDraft;

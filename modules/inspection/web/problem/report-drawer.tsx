@@ -139,7 +139,7 @@ function Report({
     const delivery = await deliver({
       subject,
       title: '上报隐患',
-      url: '/lab-check/problem-rectify?mine=found',
+      url: '/lab-baseinfo/hazard-management?report=new',
       forgets: subject,
       endpoint: problemApi.report,
       input,

@@ -197,7 +197,7 @@ export function OverviewScreen({ schoolKey }: { schoolKey?: string }) {
     return (
       <div className="vs-screen vs-wait">
         {error ? (
-          <p>
+          <p role="alert">
             {error.message} <button onClick={() => void refetch()}>重试</button>
           </p>
         ) : (

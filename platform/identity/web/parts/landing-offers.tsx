@@ -27,12 +27,11 @@ function Offer({ title, text, icon, to }: LandingOffer) {
 }
 
 function Schools({ schools, onChoose }: Pick<OffersProps, 'schools' | 'onChoose'>) {
+  if (schools.length === 0) return null;
   return (
     <section className="landing-panel">
       <h2>选择学校</h2>
-      <p className="landing-none">
-        {schools.length > 0 ? '选择您的学校，查看学校公开的公告和制度。' : '学校列表暂时无法读取，请稍后刷新页面。'}
-      </p>
+      <p className="landing-none">选择您的学校，查看学校公开的公告和制度。</p>
       {schools.length <= listedSchools && (
         <ul className="landing-schools">
           {schools.map(({ school_key, name }) => (

@@ -1,17 +1,18 @@
 import './landing.css';
-import { Suspense, use } from 'react';
+import type { ReactNode } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import type { PageAddress } from '#kernel/shared/rights.ts';
 import { clientConfig } from '#kernel/web/api/config.ts';
-import { readSettings } from '#kernel/web/api/settings.ts';
+import { useSettings } from '#kernel/web/api/settings.ts';
 import { helpAddress } from '#kernel/web/help/chapters.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { Link } from '#kernel/web/router/links.ts';
 import { navigation } from '#kernel/web/session/session-actions.ts';
 import { remembered } from '#kernel/web/session/session.ts';
 import { SchoolMark } from '#kernel/web/shell/school-mark.tsx';
+import { TroubleLine } from '#kernel/web/shell/trouble-line.tsx';
 import { LoginPage } from '../login.page.tsx';
-import { listedSchools, readSchools, type School } from './schools.ts';
+import { listedSchools, retrySchools, useSchools, type School } from './schools.ts';
 import type { OffersProps } from './landing-offers.tsx';
 
 // The slices, and what they show here, come after the page itself.
@@ -21,14 +22,13 @@ const Offers = lazyPart<OffersProps>(async () => {
 });
 
 /** The schools of the deployment, and the one of the host, the address or the last login. */
-function useSchool(): { schools: School[]; school: School | undefined; choose: (key: string) => void } {
+function useSchool(all: readonly School[]) {
   const [search, setSearch] = useSearchParams();
-  const all = use(readSchools());
   const fixed = clientConfig().school_key;
   const schools = fixed ? all.filter(({ school_key }) => school_key === fixed) : all;
   const wanted = search.get('school') ?? remembered().school_key;
   const school = schools.length === 1 ? schools[0] : schools.find(({ school_key }) => school_key === wanted);
-  return { schools, school, choose: (key) => setSearch(key ? { school: key } : {}, { replace: true }) };
+  return { schools, school, choose: (key: string) => setSearch(key ? { school: key } : {}, { replace: true }) };
 }
 
 /** Another school; the first one is chosen from the list below, unless that would be a directory. */
@@ -49,11 +49,14 @@ function SchoolChoice({ schools, school, choose }: ReturnType<typeof useSchool>)
   );
 }
 
-function Landing() {
-  const chosen = useSchool();
+const boot = <p className="lab-boot">正在加载…</p>;
+
+function Landing({ all, trouble }: { all: readonly School[]; trouble: ReactNode }) {
+  const chosen = useSchool(all);
   const { schools, school, choose } = chosen;
   const key = clientConfig().school_key ? undefined : school?.school_key;
-  const settings = use(readSettings(key));
+  const settings = useSettings(key);
+  if (!settings) return boot;
   if (settings['first_page'] === 'login') return <LoginPage />;
   if (settings['first_page'] === 'guide' && settings['phone_guide'] === '1')
     return <Navigate to="/lab-baseinfo/ntdx/mb-guide" replace />;
@@ -80,6 +83,7 @@ function Landing() {
         </div>
       </header>
       <main className="landing-main">
+        {trouble}
         <Offers key={school?.school_key ?? ''} schoolKey={school?.school_key} schools={schools} onChoose={choose} />
       </main>
       <footer className="landing-foot">安全第一 · 预防为主 · 综合治理</footer>
@@ -89,9 +93,8 @@ function Landing() {
 
 /** First page of whoever is not logged in. A school may show its login page here instead. */
 export function LandingPage() {
-  return (
-    <Suspense fallback={<p className="lab-boot">正在加载…</p>}>
-      <Landing />
-    </Suspense>
-  );
+  const { data, error } = useSchools();
+  if (!data && !error) return boot;
+  const trouble = error && <TroubleLine what="学校列表" error={error} onRetry={retrySchools} />;
+  return <Landing all={data ?? []} trouble={trouble} />;
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import type { Endpoint, InputOf, OutputOf } from '#kernel/shared/contract.ts';
 import type { FileRef } from '#kernel/shared/files.ts';
 import { call } from '#kernel/web/api/api.ts';
-import { ApiError } from '#kernel/web/api/api-error.ts';
+import { isTrouble } from '#kernel/web/api/trouble.ts';
 import type { OutboxEntry } from './outbox-entries.ts';
 import { readKey } from '#kernel/web/api/query.ts';
 import { useSession } from '#kernel/web/session/session.ts';
@@ -103,9 +103,6 @@ export function useLive<T>(read: (db: OfflineDb) => Promise<T>, initial: T, name
   return value;
 }
 
-/** Server unreachable: network error or a gateway 5xx. */
-const isUnreachable = (error: unknown) => error instanceof ApiError && (error.code === 0 || error.code >= 500);
-
 const copyName = (endpoint: Endpoint, input: object) => `${readKey(endpoint)}?${JSON.stringify(input)}`;
 const delay = (ms: number) => new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), ms));
 
@@ -131,7 +128,7 @@ export async function readCached<E extends Endpoint>(
   if (!copy) return response;
   const cached = { data: copy.value as OutputOf<E>, cachedAt: copy.at };
   const answer = await Promise.race([response, delay(cacheFallbackMs)]).catch((error: unknown) => {
-    if (!isUnreachable(error)) throw error;
+    if (!isTrouble(error)) throw error;
     return cached;
   });
   return answer ?? cached;

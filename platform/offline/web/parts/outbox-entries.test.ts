@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { FileRef } from '#kernel/shared/files.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
-import { sendEntries, retryDelay, type OutboxEntry, type Transport, type PhotoUpload } from './outbox-entries.ts';
+import { sendEntries, type OutboxEntry, type Transport, type PhotoUpload } from './outbox-entries.ts';
 
 const hour = 3_600_000;
 let now = 0;
@@ -79,7 +79,8 @@ test('a lost reply is repeated with the same body and without new uploads', asyn
   entries = [entry('p', { input: { sign: { photo: 'a' } } })];
   answer = () => fail(0);
   await sendEntries(transport);
-  expect(entries[0]).toMatchObject({ state: 'waiting', tries: 1, nextAt: now + retryDelay(1) });
+  expect(entries[0]).toMatchObject({ state: 'waiting', tries: 1, error: '不行' });
+  expect(entries[0]!.nextAt).toBeGreaterThan(now);
   answer = () => ({});
   now += hour;
   await sendEntries(transport);
@@ -159,6 +160,24 @@ test('field errors are joined into one message', async () => {
   expect(entries[0]?.error).toBe('位置不能超过 100 个字；请选择等级');
 });
 
-test('retry delays grow to five minutes', () => {
-  expect([1, 2, 3, 4, 9].map(retryDelay)).toEqual([5_000, 15_000, 60_000, 300_000, 300_000]);
+test('a server in trouble is asked by one of many entries, with growing pauses', async () => {
+  entries = ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => entry(key));
+  answer = () => fail(503);
+  for (const start = now; now < start + 30_000; now += 500) await sendEntries(transport, true);
+  expect(calls.length).toBeGreaterThan(1);
+  expect(calls.length).toBeLessThanOrEqual(4);
+});
+
+test('entries are not sent before the time that the server named', async () => {
+  entries = [entry('one'), entry('two')];
+  answer = () => {
+    throw new ApiError(429, '操作过于频繁，请稍后再试', null, 60_000);
+  };
+  await sendEntries(transport, true);
+  now += 59_000;
+  await sendEntries(transport, true);
+  expect(called()).toEqual(['one']);
+  now += 10_000;
+  await sendEntries(transport, true);
+  expect(called()).toEqual(['one', 'one']);
 });

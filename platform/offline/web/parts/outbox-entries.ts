@@ -2,6 +2,7 @@ import type { PageAddress } from '#kernel/shared/rights.ts';
 import type { FileRef } from '#kernel/shared/files.ts';
 import { Code } from '#kernel/shared/envelope.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
+import { pauseMs } from '#kernel/web/api/trouble.ts';
 
 /** A queued call. Its `key` is the Idempotency-Key: sent twice, it takes effect once. */
 export type OutboxEntry = {
@@ -52,12 +53,8 @@ export type Transport = {
   call(entry: OutboxEntry, input: Record<string, unknown>): Promise<unknown>;
 };
 
-const retryDelaysMs = [5_000, 15_000, 60_000, 300_000];
 // The server deletes unattached files and saved replies after a day.
 const serverRetentionMs = 23 * 3_600_000;
-
-export const retryDelay = (tries: number) =>
-  retryDelaysMs[Math.min(tries, retryDelaysMs.length) - 1] ?? retryDelaysMs[0]!;
 
 /** Keys of the photos in an input, in order. */
 export function photosIn(value: unknown): string[] {
@@ -124,9 +121,17 @@ async function sendEntry(transport: Transport, entry: OutboxEntry): Promise<Outc
     const tries = entry.tries + 1;
     const failure = { tries, error: messageOf(error) };
     if (outcome === 'refused') await transport.change(entry.key, { ...failure, state: 'refused' });
-    else await transport.change(entry.key, { ...failure, nextAt: transport.now() + retryDelay(tries) });
+    else await transport.change(entry.key, { ...failure, nextAt: transport.now() + pauseMs(tries, error) });
     return outcome;
   }
+}
+
+/** Has all entries wait for the one that met a server in trouble, which must not be asked by each of them in turn. */
+async function postpone(transport: Transport, key: string): Promise<void> {
+  const entries = await transport.entries();
+  const nextAt = entries.find((one) => one.key === key)?.nextAt ?? 0;
+  for (const one of entries)
+    if (one.state === 'waiting' && one.nextAt < nextAt) await transport.change(one.key, { nextAt });
 }
 
 /**
@@ -139,7 +144,7 @@ export async function sendEntries(transport: Transport, dueOnly = false): Promis
     if (entry.state === 'sent' || blockedSubjects.has(entry.subject)) continue;
     const waits = entry.state === 'waiting' && !(dueOnly && entry.nextAt > transport.now());
     const outcome = waits ? await sendEntry(transport, entry) : 'later';
-    if (outcome === 'down') return;
+    if (outcome === 'down') return postpone(transport, entry.key);
     if (outcome !== 'sent') blockedSubjects.add(entry.subject);
   }
 }

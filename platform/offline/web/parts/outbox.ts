@@ -3,11 +3,12 @@ import { create } from 'zustand';
 import type { Endpoint, InputOf } from '#kernel/shared/contract.ts';
 import { fileApi, type FileRef } from '#kernel/shared/files.ts';
 import { call, randomKey } from '#kernel/web/api/api.ts';
+import { notify } from '#kernel/web/ui/notify.ts';
 import { runInSingleTab } from './single-tab.ts';
 import { canStore, deleteDraft, offlineDb, readPhoto, type OfflineDb } from './offline.ts';
 import { photosIn, sendEntries, type OutboxEntry, type Transport } from './outbox-entries.ts';
 import { session, useSession } from '#kernel/web/session/session.ts';
-import { flagPending, ownerKey } from './pending.ts';
+import { notePending, ownerKey } from './pending.ts';
 import { hasPhotosInWork } from './photo-work.ts';
 
 const sentRetentionMs = 7 * 86_400_000;
@@ -54,15 +55,23 @@ export async function enqueue<E extends Endpoint>(entry: NewEntry<E>): Promise<s
       at: Date.now(),
     });
   });
-  flagPending(ownerKey()!, true);
+  await countPending(db);
   return key;
+}
+
+// Entries whose sender waits in front of the page and is told by it.
+const attended = new Set<string>();
+
+function reportRefusal({ key, title, error }: OutboxEntry) {
+  if (!attended.has(key)) notify.warn(`“${title}”没有发送成功：${error}。请点右上角的“未发送”处理`);
 }
 
 async function change(db: OfflineDb, key: string, changes: Partial<OutboxEntry>) {
   await db.transaction('rw', db.parcels, db.drafts, db.photos, async () => {
     await db.parcels.where('key').equals(key).modify(changes);
-    const entry = changes.state === 'sent' ? await db.parcels.where('key').equals(key).first() : undefined;
-    if (entry?.forgets === undefined) return;
+    const entry = await db.parcels.where('key').equals(key).first();
+    if (entry && changes.state === 'refused') reportRefusal(entry);
+    if (entry?.forgets === undefined || changes.state !== 'sent') return;
     await deleteDraft(db, entry.forgets);
     await db.parcels.delete(entry.seq!);
   });
@@ -101,9 +110,11 @@ async function sendAsOwner(db: OfflineDb, owner: string, dueOnly: boolean) {
   }
 }
 
-async function removeExpired(db: OfflineDb, owner: string) {
+const countPending = async (db: OfflineDb) => notePending(await db.parcels.where('state').notEqual('sent').count());
+
+async function removeExpired(db: OfflineDb) {
   await db.parcels.filter((one) => one.state === 'sent' && one.at < Date.now() - sentRetentionMs).delete();
-  flagPending(owner, (await db.parcels.where('state').notEqual('sent').count()) > 0);
+  await countPending(db);
 }
 
 /** True while this tab is sending. */
@@ -128,7 +139,7 @@ export async function sendNow(dueOnly = false): Promise<void> {
   const db = offlineDb();
   await runInSingleTab(db, 'outbox', () => sendAsOwner(db, owner, dueOnly));
   if (ownerKey() !== owner) return;
-  await removeExpired(db, owner);
+  await removeExpired(db);
   await scheduleRetry(db);
 }
 
@@ -145,13 +156,15 @@ export type Delivery =
 export async function deliver<E extends Endpoint>(entry: NewEntry<E>): Promise<Delivery> {
   if (hasPhotosInWork(entry.subject)) return { outcome: 'refused', error: '照片还在处理，请稍候再提交' };
   const key = await enqueue(entry);
+  attended.add(key);
   await sendNow().catch(() => undefined);
+  attended.delete(key);
   const db = offlineDb();
   const stored = await db.parcels.where('key').equals(key).first();
   if (!stored || stored.state === 'sent') return { outcome: 'sent', answer: stored?.answer };
   if (stored.state === 'waiting') return { outcome: 'waiting', error: stored.error };
   await db.parcels.delete(stored.seq!);
-  await removeExpired(db, ownerKey()!);
+  await removeExpired(db);
   return { outcome: 'refused', error: stored.error };
 }
 
@@ -184,7 +197,7 @@ export async function withdraw(key: string): Promise<boolean> {
     .equals(key)
     .and((one) => one.state === 'refused' || (one.state === 'waiting' && !one.sealed))
     .delete();
-  await removeExpired(db, ownerKey()!);
+  await removeExpired(db);
   return withdrawn > 0;
 }
 

@@ -1,4 +1,5 @@
 import { session } from '#kernel/web/session/session.ts';
+import { ownersPending, readFlag, writeFlag } from './pending-flags.ts';
 
 /** Owner of the local database: a user of a school. Each login has its own. */
 export function ownerKey(): string | undefined {
@@ -6,12 +7,25 @@ export function ownerKey(): string | undefined {
   return user && `${user.school_id}-${user.user_id}`;
 }
 
-const flagName = (owner: string) => `lab.unsent.${owner}`;
+/** What waits on this device for one person; the name is shown to others, the entries are not. */
+export type Pending = { name: string; count: number };
 
-/** True if the user has pending entries; a flag in localStorage, so that pages need not load the database. */
-export const mayHavePending = () => localStorage.getItem(flagName(ownerKey() ?? '')) === '1';
-
-export function flagPending(owner: string, pending: boolean) {
-  if (pending) localStorage.setItem(flagName(owner), '1');
-  else localStorage.removeItem(flagName(owner));
+/** Notes how many entries of the current user wait. */
+export function notePending(count: number) {
+  const user = session().data?.userInfo;
+  const owner = ownerKey();
+  if (!owner || !user) return;
+  writeFlag(owner, count > 0 ? JSON.stringify({ name: user.name, count } satisfies Pending) : undefined);
 }
+
+function pendingOf(owner: string): Pending {
+  const noted: unknown = JSON.parse(readFlag(owner) ?? 'null');
+  // Earlier versions noted a 1.
+  return typeof noted === 'object' && noted !== null ? (noted as Pending) : { name: '其他用户', count: 1 };
+}
+
+/** What waits on this device for other people. */
+export const pendingOfOthers = (): Pending[] =>
+  ownersPending()
+    .filter((owner) => owner !== ownerKey())
+    .map(pendingOf);

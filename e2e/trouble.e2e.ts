@@ -1,0 +1,121 @@
+import type { Browser, BrowserContext, Page, Route as Call } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addressOf } from './addresses.ts';
+import { login, startBrowser } from './browser.ts';
+import { isAllowed, ownPages } from './pages.ts';
+import { clientOf, product } from './product.ts';
+import { navigate } from './screen.ts';
+
+// Every page of a role while the server is in trouble, for half a minute of a fast clock: nothing is asked more than a
+// few times, and each page says what has happened.
+
+const account = 'lab';
+// A read is called four times at most: pauses of at least 2.5, 5, 10 and 20 seconds. Two parts of a page may read the same.
+const mostCalls = 8;
+
+type Trouble = { name: string; answer: (call: Call) => Promise<void> };
+const troubles: Trouble[] = [
+  { name: '503', answer: (call) => call.fulfill({ status: 503, body: 'upstream is down' }) },
+  {
+    name: '429',
+    answer: (call) => call.fulfill({ status: 429, body: '{"code":429,"message":"操作过于频繁","data":{}}' }),
+  },
+  { name: 'a broken network', answer: (call) => call.abort('connectionfailed') },
+];
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await startBrowser();
+});
+afterAll(() => browser.close());
+
+/** What the page asks for, by method and address without the stamp. */
+async function inTrouble(context: BrowserContext, { answer }: Trouble) {
+  let asked: string[] = [];
+  await context.route('**/lab-api/**', async (call) => {
+    const url = new URL(call.request().url());
+    url.searchParams.delete('nocache');
+    asked.push(`${call.request().method()} ${url.pathname.replace(/^\/lab-api\/\w+/, '')}${url.search}`);
+    await answer(call);
+  });
+  return {
+    take() {
+      const taken = asked;
+      asked = [];
+      return taken;
+    },
+  };
+}
+
+/** Half a minute of the page, in which the answers arrive in between. */
+async function halfMinute(page: Page) {
+  for (let seconds = 0; seconds < 30; seconds += 5) {
+    await page.clock.runFor(5_000);
+    await page.waitForTimeout(20);
+  }
+}
+
+function repeated(asked: string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const one of asked) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return [...counts].filter(([, count]) => count > mostCalls).map(([one, count]) => `${one} ${count} times`);
+}
+
+// The shell works without these, and shows the last it knows.
+const ofShell = /\/(get-setting|session|notice\/unread|wf\/tasks\/count)/;
+
+/** What the page asked for without saying that it did not come. */
+async function silenceOf(page: Page, asked: string[]): Promise<string[]> {
+  const own = asked.filter((one) => !ofShell.test(one));
+  if (own.length === 0) return [];
+  const retry = page.getByRole('alert').getByRole('button', { name: /^重\s?试$/ });
+  return retry
+    .first()
+    .waitFor({ timeout: 2_000 })
+    .then(
+      () => [],
+      () => own.slice(0, 1),
+    );
+}
+
+test.concurrent.each(troubles)('every page leaves a server in peace: $name', { timeout: 180_000 }, async (trouble) => {
+  const { context, page, errors } = await login(browser, account);
+  await page.clock.install({ time: Date.now() });
+  const { data, client } = await clientOf(account);
+  // A page of the shell that reads nothing.
+  await page.goto('/lab-platform/norole');
+  await page.locator('h1').waitFor();
+  const calls = await inTrouble(context, trouble);
+  const faults: string[] = [];
+  for (const route of ownPages.filter((one) => isAllowed(one, data))) {
+    const address = await addressOf(route.path, client);
+    if (address === undefined) continue;
+    await navigate(page, address);
+    await page.locator('.lab-loading-bar-on').waitFor({ state: 'detached' });
+    await halfMinute(page);
+    const asked = calls.take();
+    faults.push(...repeated(asked).map((one) => `${address} asks for ${one}`));
+    faults.push(...(await silenceOf(page, asked)).map((one) => `${address} does not say that it misses ${one}`));
+  }
+  await context.close();
+  expect({ faults, errors }).toEqual({ faults: [], errors: [] });
+});
+
+test.concurrent.each(troubles)('pages before the login leave a server in peace: $name', async (trouble) => {
+  const context = await browser.newContext({ baseURL: product().base, serviceWorkers: 'block' });
+  const calls = await inTrouble(context, trouble);
+  const faults: string[] = [];
+  for (const address of ['/', '/login', '/reset-password', '/help', '/lab-baseinfo/out-sign-up']) {
+    const page = await context.newPage();
+    await page.clock.install({ time: Date.now() });
+    await page.goto(`/lab-platform${address}`);
+    await page.locator('h1').first().waitFor();
+    await halfMinute(page);
+    const asked = calls.take();
+    faults.push(...repeated(asked).map((one) => `${address} asks for ${one}`));
+    faults.push(...(await silenceOf(page, asked)).map((one) => `${address} does not say that it misses ${one}`));
+    await page.close();
+  }
+  await context.close();
+  expect(faults).toEqual([]);
+});
