@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { isTrouble, pauseMs } from './trouble.ts';
 
 /** State of a shared read; neither `data` nor `error` while the first call is on its way. */
-export type SharedAnswer<T> = { data?: T; error?: Error };
+type SharedAnswer<T> = { data?: T; error?: Error };
 
 function sharedRead<T>(read: () => Promise<T>, validMs: number) {
   let answer: SharedAnswer<T> = {};
