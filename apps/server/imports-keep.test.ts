@@ -45,18 +45,18 @@ describe.each(sheets.filter(({ name }) => name in fullRows))('$name', (sheet) =>
     return { error, ...(error === '' && (await checked.apply('overwrite'))) };
   }
 
-  /** All rows of the tables without what every write changes. */
-  const stored = async (): Promise<Record<string, unknown>[]> => {
-    const { rows } = await app.admin.query<{ row: Record<string, unknown> }>(
+  /** All rows of the tables without what every write changes, as sorted texts. */
+  const stored = async (): Promise<string[]> => {
+    const { rows } = await app.admin.query<{ row: string }>(
       tables
         .map(
           (table) =>
-            `select to_jsonb(t) - '{version,updated_at,updated_by,keywords}'::text[] as row from ${table} t where school_id = $1`,
+            `select (to_jsonb(t) - '{version,updated_at,updated_by,keywords}'::text[])::text as row from ${table} t where school_id = $1`,
         )
         .join(' union all '),
       [app.schoolId('alpha')],
     );
-    return rows.map(({ row }) => row).sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
+    return rows.map(({ row }) => row).sort();
   };
 
   beforeAll(async () => {
@@ -99,26 +99,29 @@ describe.each(sheets.filter(({ name }) => name in fullRows))('$name', (sheet) =>
 
   const clearable = columns.filter((column) => mayClear(column) && !key.includes(column.title));
 
-  test.runIf(clearable.length > 0)('a cell clears its column, or the sheet says why not', async () => {
+  // Some sheets have nothing to clear.
+  const cells = clearable.length === 0 ? [] : ['a cell clears its column, or the sheet says why not'];
+  test.each(cells)('%s', async () => {
+    let before = await stored();
     for (const { title } of clearable) {
-      const before = await stored();
       const { error } = await imported(
         { ...line, [title]: clearingText },
         named.map((column) => column.title).concat(title),
       );
       const after = await stored();
-      const changed = after.filter((row) => !before.some((one) => JSON.stringify(one) === JSON.stringify(row)));
+      const known = new Set(before);
+      const changed = after.filter((row) => !known.has(row));
       expect([title, error.includes(title) ? 'refused' : error, changed.length]).toEqual(
         error === '' ? [title, '', 1] : [title, 'refused', 0],
       );
+      before = after;
     }
   });
 
   test('required columns and fixed ones cannot be cleared', async () => {
-    for (const column of columns.filter((one) => !mayClear(one))) {
-      const { title } = column;
-      const { error } = await imported({ ...line, [title]: clearingText }, Object.keys({ ...line, [title]: '' }));
-      expect([title, error.includes(title)]).toEqual([title, true]);
-    }
+    const fixed = columns.filter((column) => !mayClear(column)).map(({ title }) => title);
+    const cleared = Object.fromEntries(fixed.map((title) => [title, clearingText]));
+    const { error } = await imported({ ...line, ...cleared }, Object.keys({ ...line, ...cleared }));
+    expect(fixed.filter((title) => !error.includes(title))).toEqual([]);
   });
 });
