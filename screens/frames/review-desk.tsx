@@ -1,8 +1,9 @@
 import { Alert, Button, Form } from 'antd';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import type { Endpoint } from '#kernel/shared/contract.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { FormFrame, useOnce, type Values } from './form-frame.tsx';
+import { useAwake } from './review-awake.ts';
 import { sendDecision, type Decision, type HandOver } from './review-decision.ts';
 import { reviewDrafts } from './review-drafts.ts';
 import { ReviewFoot } from './review-foot.tsx';
@@ -11,6 +12,8 @@ import { useKeys } from './review-keys.ts';
 type DeskProps<S> = {
   id: number;
   shown: S;
+  /** The data of the row: when it changes, the row is seen anew. */
+  facts: unknown;
   /** True if the queue says that the row waits. */
   isWaiting: boolean;
   verdicts: readonly Decision<S>[];
@@ -58,7 +61,7 @@ export function ReviewDesk<S>(props: DeskProps<S>) {
   const [form] = Form.useForm<Values>();
   const [busy, setBusy] = useState('');
   const once = useOnce();
-  const top = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState<HTMLDivElement | null>(null);
   const path = props.form.path;
   const allowed = props.verdicts.filter((verdict) => verdict.when(shown));
   const decide = (verdict: Decision<S>) =>
@@ -78,16 +81,17 @@ export function ReviewDesk<S>(props: DeskProps<S>) {
       else notify.warn('这一条已由他人处理，没有重复提交');
       return onLeave(result !== 'gone');
     });
-  const decidable = props.kept?.isWaiting ? [] : allowed;
+  const isAwake = useAwake(top, props.facts);
+  const decidable = isAwake && !props.kept?.isWaiting ? allowed : [];
   useKeys({
     ...Object.fromEntries(decidable.map((verdict) => [verdict.hotkey, () => decide(verdict)])),
     e: () => (form.getFieldInstance('opinion') as HTMLElement | undefined)?.focus(),
   });
   // The next row starts at its top, and the keyboard with it.
   useEffect(() => {
-    top.current?.focus({ preventScroll: true });
+    top?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
-  }, []);
+  }, [top]);
   const { kept } = props;
   const isKept = kept?.isWaiting === true;
   const isSkipped = isWaiting && allowed.length === 0 && busy === '' && !isKept;
@@ -97,7 +101,7 @@ export function ReviewDesk<S>(props: DeskProps<S>) {
     onLeave(false);
   }, [isSkipped, onLeave]);
   return (
-    <div ref={top} tabIndex={-1} className="lab-review-desk" data-row={id}>
+    <div ref={setTop} tabIndex={-1} className="lab-review-desk" data-row={id}>
       {allowed.length === 0 && !isKept && (
         <ReviewGone onNext={onNext} typed={kept?.values['opinion'] as string | undefined} />
       )}
@@ -113,7 +117,7 @@ export function ReviewDesk<S>(props: DeskProps<S>) {
           onFinish={() => undefined}
         >
           {props.fields?.(shown)}
-          <ReviewFoot verdicts={allowed} busy={busy} onDecide={decide} onNext={onNext} />
+          <ReviewFoot verdicts={allowed} busy={busy} isAwake={isAwake} onDecide={decide} onNext={onNext} />
         </FormFrame>
       )}
     </div>

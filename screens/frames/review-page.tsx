@@ -167,6 +167,7 @@ export function ReviewPage<L extends Endpoint, D extends Endpoint>(props: Review
                     key={`${at} ${offline?.kept.get(at!)?.isWaiting ?? ''}`}
                     id={at!}
                     shown={{ facts: data, row }}
+                    facts={data}
                     isWaiting={row !== undefined && !facts.isFetching}
                     verdicts={props.verdicts}
                     form={props.form}

@@ -4,6 +4,7 @@ import type { Ref } from 'react';
 import { fileExtensions, type FileRef } from '#kernel/shared/files.ts';
 import { useIsPhone } from '#kernel/web/ui/responsive.ts';
 import { onChoice } from '#kernel/web/ui/menu-choice.ts';
+import { DecideButton, Key } from '#screens/frames/decide-button.tsx';
 import { FileControl } from '#screens/fields/file-fields.tsx';
 import type { TaskDetail } from '../../shared/task.ts';
 import { OpinionInput } from './opinion-input.tsx';
@@ -14,6 +15,7 @@ type Props = {
   opinion: string;
   error: string | undefined;
   busy: string;
+  isAwake: boolean;
   ref: Ref<GetRef<typeof Input.TextArea>>;
   files: readonly FileRef[];
   onOpinion: (text: string) => void;
@@ -23,8 +25,6 @@ type Props = {
   onDialog: (dialog: TaskDialog) => void;
   onNext: (() => void) | undefined;
 };
-
-const Key = ({ children }: { children: string }) => <kbd aria-hidden>{children}</kbd>;
 
 const others: readonly { key: TaskDialog; label: string }[] = [
   { key: 'return', label: '退回' },
@@ -40,7 +40,7 @@ export const approveLabel = ({ is_starter_step, can }: TaskDetail): string => {
 };
 
 /** Opinion and decisions at the lower edge of the page. */
-export function DecisionBar({ task, opinion, files, error, busy, ref, ...on }: Props) {
+export function DecisionBar({ task, opinion, files, error, busy, isAwake, ref, ...on }: Props) {
   const isPhone = useIsPhone();
   const more = others.filter(({ key }) => task.can.includes(key));
   const label = approveLabel(task);
@@ -65,13 +65,27 @@ export function DecisionBar({ task, opinion, files, error, busy, ref, ...on }: P
         />
       </div>
       <div className="lab-review-buttons">
-        <Button type="primary" loading={busy === label} disabled={isBusy} onClick={() => on.onApprove(label)}>
-          {label} <Key>A</Key>
-        </Button>
+        <DecideButton
+          type="primary"
+          hotkey="a"
+          isAwake={isAwake}
+          loading={busy === label}
+          disabled={isBusy}
+          onDecide={() => on.onApprove(label)}
+        >
+          {label}
+        </DecideButton>
         {task.can.includes('reject') && (
-          <Button danger loading={busy === '不同意'} disabled={isBusy} onClick={on.onReject}>
-            不同意 <Key>R</Key>
-          </Button>
+          <DecideButton
+            danger
+            hotkey="r"
+            isAwake={isAwake}
+            loading={busy === '不同意'}
+            disabled={isBusy}
+            onDecide={on.onReject}
+          >
+            不同意
+          </DecideButton>
         )}
         {!isPhone &&
           more.map((one) => (

@@ -4,6 +4,7 @@ import { useInvalidate } from '#kernel/web/api/query.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { Facts } from '#screens/frames/detail-page.tsx';
 import { Panel } from '#screens/frames/page-frame.tsx';
+import { useAwake } from '#screens/frames/review-awake.ts';
 import { useKeys } from '#screens/frames/review-keys.ts';
 import { taskApi, type TaskDetail } from '../../shared/task.ts';
 import { Due } from './case-columns.tsx';
@@ -45,9 +46,11 @@ export function TaskDesk({ task, onLeave, onNext }: Props) {
   const form = formOf(kase);
   const mayApprove = can.includes('approve');
   const decide = { a: () => approve(approveLabel(task)), ...(can.includes('reject') && { r: reject }) };
-  useKeys({ ...(mayApprove && busy === '' && decide), e: () => opinionField.current?.focus() });
+  const [desk, setDesk] = useState<HTMLDivElement | null>(null);
+  const isAwake = useAwake(desk, task);
+  useKeys({ ...(mayApprove && isAwake && busy === '' && decide), e: () => opinionField.current?.focus() });
   return (
-    <div className="lab-review-desk">
+    <div ref={setDesk} className="lab-review-desk" data-row={task.id}>
       <Why task={task} onNext={onNext} />
       <div className="wf-desk">
         <div>
@@ -110,6 +113,7 @@ export function TaskDesk({ task, onLeave, onNext }: Props) {
           files={typed.files}
           error={errors['opinion']}
           busy={busy}
+          isAwake={isAwake}
           onOpinion={(opinion) => change({ opinion })}
           onFiles={(files) => change({ files })}
           onApprove={approve}
