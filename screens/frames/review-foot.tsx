@@ -4,15 +4,13 @@ import type { Decision } from './review-decision.ts';
 
 type Props<D> = {
   verdicts: readonly Decision<D>[];
-  /** Label of the verdict that is being sent. */
-  busy: string;
   isAwake: boolean;
   onDecide: (verdict: Decision<D>) => void;
   onNext?: (() => void) | undefined;
 };
 
 /** Opinion and verdicts at the lower edge of the page. */
-export function ReviewFoot<D>({ verdicts, busy, isAwake, onDecide, onNext }: Props<D>) {
+export function ReviewFoot<D>({ verdicts, isAwake, onDecide, onNext }: Props<D>) {
   const needing = verdicts.filter(({ needs }) => needs).map(({ label }) => label);
   return (
     <section className="lab-review-foot" aria-label="审核意见">
@@ -33,7 +31,6 @@ export function ReviewFoot<D>({ verdicts, busy, isAwake, onDecide, onNext }: Pro
             danger={verdict.danger ?? false}
             hotkey={verdict.hotkey}
             isAwake={isAwake}
-            loading={busy === verdict.label}
             onDecide={() => onDecide(verdict)}
           >
             {verdict.label}

@@ -14,7 +14,6 @@ type Props = {
   task: TaskDetail;
   opinion: string;
   error: string | undefined;
-  busy: string;
   isAwake: boolean;
   ref: Ref<GetRef<typeof Input.TextArea>>;
   files: readonly FileRef[];
@@ -40,11 +39,10 @@ export const approveLabel = ({ is_starter_step, can }: TaskDetail): string => {
 };
 
 /** Opinion and decisions at the lower edge of the page. */
-export function DecisionBar({ task, opinion, files, error, busy, isAwake, ref, ...on }: Props) {
+export function DecisionBar({ task, opinion, files, error, isAwake, ref, ...on }: Props) {
   const isPhone = useIsPhone();
   const more = others.filter(({ key }) => task.can.includes(key));
   const label = approveLabel(task);
-  const isBusy = busy !== '';
   return (
     <section className="lab-review-foot" aria-label="审批意见">
       <OpinionInput
@@ -55,41 +53,20 @@ export function DecisionBar({ task, opinion, files, error, busy, isAwake, ref, .
         placeholder={task.can.includes('reject') ? '意见（不同意时必填）' : '意见（选填）'}
       />
       <div className="wf-attachments">
-        <FileControl
-          label="添加附件"
-          max={10}
-          extensions={fileExtensions}
-          value={files}
-          onChange={on.onFiles}
-          disabled={isBusy}
-        />
+        <FileControl label="添加附件" max={10} extensions={fileExtensions} value={files} onChange={on.onFiles} />
       </div>
       <div className="lab-review-buttons">
-        <DecideButton
-          type="primary"
-          hotkey="a"
-          isAwake={isAwake}
-          loading={busy === label}
-          disabled={isBusy}
-          onDecide={() => on.onApprove(label)}
-        >
+        <DecideButton type="primary" hotkey="a" isAwake={isAwake} onDecide={() => on.onApprove(label)}>
           {label}
         </DecideButton>
         {task.can.includes('reject') && (
-          <DecideButton
-            danger
-            hotkey="r"
-            isAwake={isAwake}
-            loading={busy === '不同意'}
-            disabled={isBusy}
-            onDecide={on.onReject}
-          >
+          <DecideButton danger hotkey="r" isAwake={isAwake} onDecide={on.onReject}>
             不同意
           </DecideButton>
         )}
         {!isPhone &&
           more.map((one) => (
-            <Button key={one.key} disabled={isBusy} onClick={() => on.onDialog(one.key)}>
+            <Button key={one.key} onClick={() => on.onDialog(one.key)}>
               {one.label}
             </Button>
           ))}
@@ -98,13 +75,11 @@ export function DecisionBar({ task, opinion, files, error, busy, isAwake, ref, .
             trigger={['click']}
             menu={{ items: [...more], onClick: onChoice((key) => on.onDialog(key as TaskDialog)) }}
           >
-            <Button disabled={isBusy} icon={<MoreOutlined />}>
-              更多
-            </Button>
+            <Button icon={<MoreOutlined />}>更多</Button>
           </Dropdown>
         )}
         {!isPhone && (
-          <Button disabled={!on.onNext || isBusy} onClick={() => on.onNext?.()}>
+          <Button disabled={!on.onNext} onClick={() => on.onNext?.()}>
             下一条 <Key>J</Key>
           </Button>
         )}
