@@ -109,7 +109,7 @@ function Judgement({ facts }: Asked) {
   return (
     <>
       <Panel>
-        <h2>
+        <h2 className="judgement-name">
           <Link to={`${lab}?tab=grade`}>{facts.lab_name}</Link> <EnumTag of={JudgementStatus} value={facts.status} />
         </h2>
         <p className="judgement-change">
