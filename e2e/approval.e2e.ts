@@ -4,7 +4,7 @@ import { readable, readPdf } from '#lib/pdf/testing/read-pdf.ts';
 import { instanceApi } from '#platform/workflow/shared/process.ts';
 import { deployProcess } from './approval-process.ts';
 import { captureFailure, login, phone, picture, startBrowser, type Person } from './browser.ts';
-import { act, buttonOf, dialogOf, rowOf, search, visit } from './screen.ts';
+import { act, awake, buttonOf, dialogOf, rowOf, search, visit } from './screen.ts';
 import { press, retype, tabTo } from './keyboard.ts';
 import { clientOf } from './product.ts';
 
@@ -81,6 +81,7 @@ async function approveByKeys(college: Page) {
   await college.keyboard.press('e');
   await college.keyboard.type('情况属实，同意维修');
   await college.keyboard.press('Escape');
+  await awake(college);
   await college.keyboard.press('a');
   await college.getByText('已同意', { exact: true }).waitFor();
 }

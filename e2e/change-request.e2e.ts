@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { captureFailure, login, phone, picture, startBrowser, type Person } from './browser.ts';
-import { buttonOf, visit } from './screen.ts';
+import { awake, buttonOf, visit } from './screen.ts';
 
 let browser: Browser;
 const people = new Map<string, Person>();
@@ -88,6 +88,7 @@ async function finish(school: Page) {
   await school.locator('tr.ant-table-row').first().getByRole('link').first().click();
   await school.getByText('逐项审核').waitFor();
   await picture(school, 'change-examine');
+  await awake(school);
   await school.keyboard.press('1');
   await school.keyboard.press('s');
   await school.getByText('审核完成').waitFor();

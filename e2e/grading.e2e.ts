@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { gradingApi } from '#modules/base-info/shared/hazard/grading.ts';
 import { login, picture, startBrowser } from './browser.ts';
 import { clientOf } from './product.ts';
+import { act, buttonOf } from './screen.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -45,12 +46,17 @@ test('a laboratory registers a toxic chemical, its college returns the judgement
   await college.page.goto('/lab-platform/lab-baseinfo/class-level-setting?tab=judgements');
   const row = college.page.getByRole('row').filter({ hasText: '有机合成实验室' }).first();
   expect(await row.textContent()).toContain('R101');
-  await row.getByRole('button', { name: '退回' }).click();
-  await college.page.getByLabel('退回原因').fill('请核对是否仍在使用');
-  await college.page
-    .getByRole('dialog')
-    .getByRole('button', { name: /退\s?回/ })
-    .click();
+  await act(college.page, row, '审核');
+  const desk = college.page.locator('.lab-review-desk');
+  await desk.getByText(/R101/).waitFor();
+  await desk.getByText('三氧化二砷').first().waitFor();
+  await desk.getByRole('row', { name: /^首次准入培训/ }).waitFor();
+  await picture(college.page, 'judgement-review');
+  await college.page.getByLabel('意见', { exact: true }).fill('请核对是否仍在使用');
+  await buttonOf(college.page, '退回').click();
+  await college.page.getByText('已退回', { exact: true }).waitFor();
+  await college.page.goto('/lab-platform/lab-baseinfo/class-level-setting?tab=judgements');
+  await college.page.getByRole('tab', { name: '待审核' }).waitFor();
   await row.waitFor({ state: 'detached' });
   expect(college.errors).toEqual([]);
 }, 60_000);

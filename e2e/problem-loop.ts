@@ -35,7 +35,11 @@ async function openReview(page: Page, text: string): Promise<void> {
   await page.locator('.lab-review-desk').getByText(text).first().waitFor();
 }
 
-const isDecided = (page: Page) => page.getByRole('heading', { name: '所有都已处理' }).waitFor();
+/** All are decided, and the last decision is sent. */
+async function isDecided(page: Page, message: string) {
+  await page.getByRole('heading', { name: '所有都已处理' }).waitFor();
+  await page.getByText(message, { exact: true }).waitFor();
+}
 
 /** The school returns the rectification with a reason. */
 export async function returnProblem(page: Page, text: string, opinion: string): Promise<void> {
@@ -43,7 +47,7 @@ export async function returnProblem(page: Page, text: string, opinion: string): 
   await page.getByLabel('意见', { exact: true }).fill(opinion);
   await picture(page, 'rectify-examine');
   await buttonOf(page, '退回').click();
-  await isDecided(page);
+  await isDecided(page, '已退回整改');
 }
 
 /** The school passes the rectification. */
@@ -51,5 +55,5 @@ export async function passProblem(page: Page, text: string): Promise<void> {
   await openReview(page, text);
   await page.getByLabel('意见', { exact: true }).fill('整改到位，同意销号');
   await buttonOf(page, '通过').click();
-  await isDecided(page);
+  await isDecided(page, '复核通过');
 }

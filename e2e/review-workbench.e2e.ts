@@ -9,7 +9,7 @@ import { reviewApi } from '#modules/inspection/shared/problem/review.ts';
 import { desktop, login, phone, startBrowser, type Person } from './browser.ts';
 import { quiet } from './network.ts';
 import { clientOf } from './product.ts';
-import { act, buttonOf, dialogOf, visit } from './screen.ts';
+import { act, awake, buttonOf, dialogOf, visit } from './screen.ts';
 
 // The workbench of reviews: by keyboard alone at a desk, by touch on a phone; the states are read from the service.
 
@@ -30,6 +30,8 @@ afterAll(() => browser.close());
 
 const found = (id: number) => school.ok(problemApi.find, { id });
 const stateOf = async (id: number) => (await found(id)).state;
+/** A decision is sent when it can no longer be undone. */
+const becomes = (id: number, state: string) => expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe(state);
 /** Id of the row that the address names. */
 const current = (page: Page) => Number(new URL(page.url()).searchParams.get('row'));
 const shown = (page: Page, text: string) =>
@@ -46,6 +48,7 @@ async function leftRow(page: Page, id: number): Promise<number> {
 
 /** Presses a key and waits until another row is shown. */
 async function leave(page: Page, key: string, id: number): Promise<number> {
+  await awake(page);
   await page.keyboard.press(key);
   return leftRow(page, id);
 }
@@ -81,13 +84,15 @@ test('results are reviewed by keyboard alone', async () => {
   await large.waitFor({ state: 'hidden' });
 
   const returned = await leave(page, 'a', passed);
-  expect(await stateOf(passed)).toBe(ProblemState.finished);
+  await awake(page);
   await page.keyboard.press('r');
   await page.getByText('请写明哪里不符合要求、应如何整改').waitFor();
   await page.keyboard.type('照片中看不到标签，请补拍 a r j');
   expect(current(page)).toBe(returned);
   await page.keyboard.press('Escape');
   const skipped = await leave(page, 'r', returned);
+  await becomes(passed, ProblemState.finished);
+  await becomes(returned, ProblemState.pending);
   const { state, rounds } = await found(returned);
   expect([state, rounds.at(-1)?.opinion]).toEqual([ProblemState.pending, '照片中看不到标签，请补拍 a r j']);
 
@@ -98,8 +103,9 @@ test('results are reviewed by keyboard alone', async () => {
   await quiet(page);
   await school.ok(reviewApi.sendBack, { id: taken, opinion: '他人已退回' });
   // The page may hear of it before the key does; the message is gone after some seconds and is waited for from the key on.
-  const told = page.getByText(/这一条已由他人处理，没有重复提交|有一条已由他人处理，已跳过/);
-  await Promise.all([told.first().waitFor(), leave(page, 'a', taken)]);
+  const told = page.getByText(/已由他人处理，没有重复提交|有一条已由他人处理，已跳过/);
+  await page.keyboard.press('a');
+  await Promise.all([told.first().waitFor(), leftRow(page, taken)]);
   expect(await stateOf(taken)).toBe(ProblemState.pending);
   expect(errors).toEqual([]);
 });
@@ -135,25 +141,47 @@ test('reported problems and delays are decided on the same workbench', async () 
   await visit(page, '/lab-check/rectify-examine?tab=delay&status=0', '延期审核');
   await act(page, page.locator('tr.ant-table-row', { hasText: delayed.problem_no }), '审核');
   await page.locator('.lab-review-desk').getByText('配件下周到货', { exact: true }).waitFor();
+  await awake(page);
   await page.keyboard.press('a');
   const decided = async () => (await found(delayed.id)).delays.map(({ days, status }) => [days, status]);
-  await expect.poll(decided).toEqual([[5, 1]]);
+  await expect.poll(decided, { timeout: 20_000 }).toEqual([[5, 1]]);
 
   const waiting = await school.ok(examineApi.list, {});
   await visit(page, `/lab-check/problem-examine/${waiting.content[0]!.id}`, '逐条审核');
-  await page.locator('.lab-review-foot').waitFor();
+  await awake(page);
   await page.keyboard.press('a');
   await done(page, '已审核为成立并下发整改');
   await page.waitForURL(`**/problem-examine/${waiting.content[1]!.id}*`);
   await page.keyboard.press('e');
   await page.keyboard.type('与另一条重复');
   await page.keyboard.press('Escape');
+  await awake(page);
   await page.keyboard.press('r');
   await done(page, '已退回发现人');
   expect(await Promise.all(waiting.content.slice(0, 2).map(({ id }) => stateOf(id)))).toEqual([
     ProblemState.pending,
     ProblemState.fail,
   ]);
+  expect(errors).toEqual([]);
+});
+
+test('a double click and keys in a row decide one result, which can be taken back', async () => {
+  const { page, errors } = desk;
+  await visit(page, '/lab-check/rectify-examine', '整改审核');
+  await act(page, page.locator('tr.ant-table-row').first(), '审核');
+  await awake(page);
+  const first = current(page);
+  await buttonOf(page, '通过').dblclick();
+  const second = await leftRow(page, first);
+  for (let pressed = 0; pressed < 5; pressed += 1) await page.keyboard.press('a');
+  expect(current(page)).toBe(second);
+  await page.keyboard.press('u');
+  await page.waitForURL((url) => url.searchParams.get('row') === String(first));
+  await awake(page);
+  await buttonOf(page, '下一条').click();
+  await leftRow(page, first);
+  await page.waitForTimeout(6_000);
+  expect(await Promise.all([first, second].map(stateOf))).toEqual([ProblemState.checking, ProblemState.checking]);
   expect(errors).toEqual([]);
 });
 
@@ -188,7 +216,8 @@ test('results are reviewed by touch on a phone', async () => {
 
   await buttonOf(page, '退回').tap();
   await page.getByText('请写明哪里不符合要求、应如何整改').waitFor();
-  await page.getByLabel('意见', { exact: true }).fill('请补充整改后的全景照片');
+  // At the speed of fingers: two taps in a moment would be one double tap.
+  await page.getByLabel('意见', { exact: true }).pressSequentially('请补充整改后的全景照片', { delay: 80 });
   await buttonOf(page, '退回').tap();
   await done(page, '已退回整改');
   const skipped = await leftRow(page, returned);

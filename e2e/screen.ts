@@ -28,6 +28,9 @@ export const dialogOf = (page: Page): Locator => page.locator('.ant-modal-contai
 export const buttonOf = (scope: Page | Locator, label: string): Locator =>
   scope.getByRole('button', { name: new RegExp(`^(?:[a-z-]+ )?${label.split('').join('\\s?')}$`) });
 
+/** Waits until the row of a workbench has stood: until then no key decides it. */
+export const awake = (page: Page) => page.locator('.lab-review-buttons > .ant-btn:first-child:enabled').waitFor();
+
 /** Clicks an action of a row, in the row or behind 更多. */
 export async function act(page: Page, row: Locator, label: string): Promise<void> {
   await row.waitFor();

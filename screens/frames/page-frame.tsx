@@ -93,8 +93,10 @@ export function Loaded<T>({ of, children }: { of: ReadState<T>; children: (data:
   if (of.data !== undefined) return children(of.data);
   if (of.error) return <PageFailed error={of.error} onRetry={() => void of.refetch()} />;
   return (
-    <Panel>
-      <Skeleton active paragraph={{ rows: 8 }} />
-    </Panel>
+    <div aria-busy>
+      <Panel>
+        <Skeleton active paragraph={{ rows: 8 }} />
+      </Panel>
+    </div>
   );
 }

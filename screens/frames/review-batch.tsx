@@ -7,6 +7,7 @@ import { useCommand } from '#kernel/web/api/query.ts';
 import { Photos } from '../fields/photos.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { ToneTag } from './cells.tsx';
+import { useAwake } from './review-awake.ts';
 
 /** What the dialog shows of a row: all that is needed to agree to it. */
 type BatchItem = {
@@ -36,6 +37,8 @@ type Props<R, E extends Endpoint> = {
 export function ReviewBatch<R extends { id: number }, E extends Endpoint>(props: Props<R, E>) {
   const { label, rows, item, seen, onDone, onClose } = props;
   const [chosen, setChosen] = useState(() => new Set(rows.map(({ id }) => id).filter((id) => seen?.has(id) ?? true)));
+  const [list, setList] = useState<HTMLUListElement | null>(null);
+  const isAwake = useAwake(list, rows.map(({ id }) => id).join());
   const save = useCommand(props.save, props.invalidates);
   const toggle = (id: number) => {
     const next = new Set(chosen);
@@ -58,14 +61,14 @@ export function ReviewBatch<R extends { id: number }, E extends Endpoint>(props:
       width={920}
       title={`批量${label}`}
       okText={`${label} ${chosen.size} 条`}
-      okButtonProps={{ disabled: chosen.size === 0 }}
+      okButtonProps={{ disabled: chosen.size === 0 || !isAwake }}
       confirmLoading={save.isPending}
       mask={{ closable: false }}
       onOk={run}
       onCancel={onClose}
     >
       <p className="lab-page-note">{props.note}</p>
-      <ul className="lab-batch-rows">
+      <ul ref={setList} className="lab-batch-rows">
         {rows.map((row) => {
           const { title, text, photos } = item(row);
           return (

@@ -4,7 +4,7 @@ import { Code } from '#kernel/shared/envelope.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
 import { call } from '#kernel/web/api/api.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
-import { showErrors, toWire } from './form-rules.ts';
+import { toWire } from './form-rules.ts';
 import type { Values } from './form-frame.tsx';
 
 /** A verdict on a row: `D` what the page shows of it. Declared by `decision`. */
@@ -22,7 +22,8 @@ export type Decision<D> = {
   needs?: string;
   /** Form fields beside the opinion that are sent. */
   fields?: readonly string[];
-  input?: object;
+  /** Further input; as a function, what was seen: its version, its round. */
+  input?: Record<string, unknown> | ((shown: D) => object);
   /** Message after success. */
   done: string;
 };
@@ -33,7 +34,7 @@ export const decision = <D, E extends Endpoint>(
     save: E;
     opinion?: Extract<keyof InputOf<E>, string>;
     fields?: readonly Extract<keyof InputOf<E>, string>[];
-    input?: Partial<InputOf<E>>;
+    input?: Partial<InputOf<E>> | ((shown: D) => Partial<InputOf<E>>);
   },
 ): Decision<D> => of as Decision<D>;
 
@@ -48,59 +49,70 @@ function atFields(error: ApiError, { opinion = opinionField }: Decision<never>):
   return new ApiError(error.code, error.message, { errors: { ...others, [opinionField]: text } });
 }
 
-/** What became of a verdict that was handed over: on the server, kept on the device until the network returns, or refused. */
-type Handover = { outcome: 'sent' | 'waiting' } | { outcome: 'refused'; error: string };
-
-/** Hands a verdict over where the network may be missing; `values` is the whole form. */
-export type HandOver<D> = (of: {
+/** A verdict on a row, with the input of its call; `values` is the whole form. */
+export type MadeDecision<D> = {
   verdict: Decision<D>;
   shown: D;
   id: number;
   input: Record<string, unknown>;
   values: Values;
-}) => Promise<Handover>;
+};
 
-/**
- * Sends a verdict: `done`, `kept` without a network, `gone` if another user was faster (`isGone` reads the row again), or `refused` with the messages
- * at their fields. The form keeps what was typed.
- */
-export async function sendDecision<D>(
+/** What became of a verdict that was handed over: on the server, kept on the device until the network returns, or refused. */
+type Handover = { outcome: 'sent' | 'waiting' } | { outcome: 'refused'; error: string };
+
+/** Hands a verdict over where the network may be missing. */
+export type HandOver<D> = (made: MadeDecision<D>) => Promise<Handover>;
+
+/** Tells why a decision was refused that was sent after its row had left the screen. */
+export async function tellRefusal({ code, message, errors }: ApiError, name: string): Promise<void> {
+  if (code === Code.signedOut) return;
+  await notify.alert(Object.values(errors ?? {}).join('；') || message, `没有提交：${name}`);
+}
+
+/** Reads a verdict from its form; undefined where something is missing, which is shown at its field. */
+export async function makeDecision<D>(
   form: FormInstance<Values>,
-  verdict: Decision<D>,
-  id: number,
-  isGone: () => Promise<boolean>,
-  handOver?: { shown: D; by: HandOver<D> },
-): Promise<'done' | 'kept' | 'gone' | 'refused'> {
-  const { opinion = opinionField, fields = [], needs } = verdict;
+  of: Pick<MadeDecision<D>, 'verdict' | 'shown' | 'id'>,
+): Promise<MadeDecision<D> | undefined> {
+  const { opinion = opinionField, fields = [], needs, input } = of.verdict;
   const typed = String(form.getFieldValue(opinionField) ?? '').trim();
   if (needs !== undefined && typed === '') {
     form.setFields([{ name: opinionField, errors: [needs] }]);
     form.scrollToField(opinionField, { block: 'nearest', focus: true });
-    return 'refused';
+    return undefined;
   }
   const isValid = await form.validateFields([...fields, opinionField]).then(
     () => true,
     () => false,
   );
-  if (!isValid) return 'refused';
+  if (!isValid) return undefined;
   const values = Object.fromEntries(fields.map((name) => [name, form.getFieldValue(name) as unknown]));
-  const input = toWire({ ...verdict.input, ...values, ...(typed !== '' && { [opinion]: typed }), id });
+  const further = typeof input === 'function' ? input(of.shown) : input;
+  const wire = toWire({ ...further, ...values, ...(typed !== '' && { [opinion]: typed }), id: of.id });
+  return { ...of, input: wire as Record<string, unknown>, values: form.getFieldsValue(true) as Values };
+}
+
+/**
+ * Sends a verdict: `done`, `kept` without a network, `gone` if another user was faster (`isGone` reads the row again), or
+ * what refuses it, with the messages at the fields of the form.
+ */
+export async function sendDecision<D>(
+  made: MadeDecision<D>,
+  isGone: () => Promise<boolean>,
+  handOver?: HandOver<D>,
+): Promise<'done' | 'kept' | 'gone' | ApiError> {
   if (handOver) {
-    const all = form.getFieldsValue(true) as Values;
-    const { shown, by } = handOver;
-    const result = await by({ verdict, shown, id, input: input as Record<string, unknown>, values: all });
+    const result = await handOver(made);
     if (result.outcome !== 'refused') return result.outcome === 'sent' ? 'done' : 'kept';
-    if (await isGone()) return 'gone';
-    await notify.alert(result.error, '未能提交');
-    return 'refused';
+    return (await isGone()) ? 'gone' : new ApiError(Code.refused, result.error);
   }
   try {
-    await call(verdict.save, input as never, { quiet: true });
+    await call(made.verdict.save, made.input as never, { quiet: true, keepalive: true });
     return 'done';
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (maybeGone.includes(error.code) && (await isGone())) return 'gone';
-    if (error.code !== Code.signedOut) showErrors(form, atFields(error, verdict as Decision<never>));
-    return 'refused';
+    return atFields(error, made.verdict as Decision<never>);
   }
 }

@@ -1,9 +1,12 @@
 import { Alert, Button, Form } from 'antd';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import type { Endpoint } from '#kernel/shared/contract.ts';
+import type { ApiError } from '#kernel/web/api/api-error.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { FormFrame, useOnce, type Values } from './form-frame.tsx';
-import { sendDecision, type Decision, type HandOver } from './review-decision.ts';
+import { useAwake } from './review-awake.ts';
+import { showErrors } from './form-rules.ts';
+import { makeDecision, type Decision, type MadeDecision } from './review-decision.ts';
 import { reviewDrafts } from './review-drafts.ts';
 import { ReviewFoot } from './review-foot.tsx';
 import { useKeys } from './review-keys.ts';
@@ -11,6 +14,8 @@ import { useKeys } from './review-keys.ts';
 type DeskProps<S> = {
   id: number;
   shown: S;
+  /** The data of the row: when it changes, the row is seen anew. */
+  facts: unknown;
   /** True if the queue says that the row waits. */
   isWaiting: boolean;
   verdicts: readonly Decision<S>[];
@@ -19,14 +24,15 @@ type DeskProps<S> = {
   fields?: ((shown: S) => ReactNode) | undefined;
   initial?: ((shown: S) => Values) | undefined;
   onNext: (() => void) | undefined;
-  /** Hands verdicts over where the network may be missing. */
-  handOver?: HandOver<S> | undefined;
   /** A verdict on the row that is kept on the device. */
   kept?: KeptVerdict | undefined;
-  /** Reads the row again: true if the verdict is no longer open. */
-  isGone: (verdict: Decision<S>) => Promise<boolean>;
-  /** The row is decided: by the user, or by another one before. */
-  onLeave: (byUser: boolean) => void;
+  /** Why the server refused the last verdict on the row. */
+  refusal?: ApiError | undefined;
+  /** The row has stood on the screen. */
+  onSeen: () => void;
+  onDecide: (made: MadeDecision<S>) => void;
+  /** Another user has decided the row. */
+  onSkip: () => void;
   children: ReactNode;
 };
 
@@ -54,50 +60,45 @@ export function ReviewGone({ onNext, typed }: { onNext: (() => void) | undefined
 
 /** One row in full, with its form and verdicts. Mounted anew for each row. */
 export function ReviewDesk<S>(props: DeskProps<S>) {
-  const { id, shown, isWaiting, onNext, onLeave } = props;
+  const { id, shown, isWaiting, onNext, onSeen, onSkip, refusal } = props;
   const [form] = Form.useForm<Values>();
-  const [busy, setBusy] = useState('');
   const once = useOnce();
-  const top = useRef<HTMLDivElement>(null);
+  const [top, setTop] = useState<HTMLDivElement | null>(null);
   const path = props.form.path;
   const allowed = props.verdicts.filter((verdict) => verdict.when(shown));
   const decide = (verdict: Decision<S>) =>
     void once(async () => {
-      setBusy(verdict.label);
-      const by = props.handOver;
-      const result = await sendDecision(form, verdict, id, () => props.isGone(verdict), by && { shown, by }).catch(
-        (error: unknown) => {
-          setBusy('');
-          throw error;
-        },
-      );
-      if (result === 'refused') return setBusy('');
-      reviewDrafts.remove(path, id);
-      if (result === 'done') notify.success(verdict.done);
-      else if (result === 'kept') notify.info('已保存在本机，网络恢复后自动发送');
-      else notify.warn('这一条已由他人处理，没有重复提交');
-      return onLeave(result !== 'gone');
+      const made = await makeDecision(form, { verdict, shown, id });
+      if (made) props.onDecide(made);
     });
-  const decidable = props.kept?.isWaiting ? [] : allowed;
+  const isAwake = useAwake(top, props.facts);
+  const decidable = isAwake && !props.kept?.isWaiting ? allowed : [];
   useKeys({
     ...Object.fromEntries(decidable.map((verdict) => [verdict.hotkey, () => decide(verdict)])),
     e: () => (form.getFieldInstance('opinion') as HTMLElement | undefined)?.focus(),
   });
   // The next row starts at its top, and the keyboard with it.
   useEffect(() => {
-    top.current?.focus({ preventScroll: true });
+    top?.focus({ preventScroll: true });
     window.scrollTo(0, 0);
-  }, []);
+  }, [top]);
+  const onStood = useEffectEvent(onSeen);
+  useEffect(() => {
+    if (isAwake) onStood();
+  }, [isAwake]);
   const { kept } = props;
   const isKept = kept?.isWaiting === true;
-  const isSkipped = isWaiting && allowed.length === 0 && busy === '' && !isKept;
+  const isSkipped = isWaiting && allowed.length === 0 && !isKept;
   useEffect(() => {
     if (!isSkipped) return;
     notify.warn('有一条已由他人处理，已跳过');
-    onLeave(false);
-  }, [isSkipped, onLeave]);
+    onSkip();
+  }, [isSkipped, onSkip]);
+  useEffect(() => {
+    if (refusal?.errors) showErrors(form, refusal);
+  }, [form, refusal]);
   return (
-    <div ref={top} tabIndex={-1} className="lab-review-desk" data-row={id}>
+    <div ref={setTop} tabIndex={-1} className="lab-review-desk" data-row={id}>
       {allowed.length === 0 && !isKept && (
         <ReviewGone onNext={onNext} typed={kept?.values['opinion'] as string | undefined} />
       )}
@@ -108,12 +109,11 @@ export function ReviewDesk<S>(props: DeskProps<S>) {
           form={form}
           endpoint={props.form}
           initial={{ ...props.initial?.(shown), ...kept?.values, ...reviewDrafts.read(path, id) }}
-          disabled={busy !== ''}
           onChange={() => reviewDrafts.write(path, id, form.getFieldsValue(true) as Values)}
           onFinish={() => undefined}
         >
           {props.fields?.(shown)}
-          <ReviewFoot verdicts={allowed} busy={busy} onDecide={decide} onNext={onNext} />
+          <ReviewFoot verdicts={allowed} isAwake={isAwake} onDecide={decide} onNext={onNext} />
         </FormFrame>
       )}
     </div>

@@ -1,19 +1,16 @@
 import { Button, Form, Input } from 'antd';
+import { DecideButton, Key } from './decide-button.tsx';
 import type { Decision } from './review-decision.ts';
 
 type Props<D> = {
   verdicts: readonly Decision<D>[];
-  /** Label of the verdict that is being sent. */
-  busy: string;
+  isAwake: boolean;
   onDecide: (verdict: Decision<D>) => void;
   onNext?: (() => void) | undefined;
 };
 
-/** A key, shown on a button that it presses. */
-const Key = ({ children }: { children: string }) => <kbd aria-hidden>{children.toUpperCase()}</kbd>;
-
 /** Opinion and verdicts at the lower edge of the page. */
-export function ReviewFoot<D>({ verdicts, busy, onDecide, onNext }: Props<D>) {
+export function ReviewFoot<D>({ verdicts, isAwake, onDecide, onNext }: Props<D>) {
   const needing = verdicts.filter(({ needs }) => needs).map(({ label }) => label);
   return (
     <section className="lab-review-foot" aria-label="审核意见">
@@ -28,15 +25,16 @@ export function ReviewFoot<D>({ verdicts, busy, onDecide, onNext }: Props<D>) {
       </Form.Item>
       <div className="lab-review-buttons">
         {verdicts.map((verdict) => (
-          <Button
+          <DecideButton
             key={verdict.label}
             type={verdict.danger ? 'default' : 'primary'}
             danger={verdict.danger ?? false}
-            loading={busy === verdict.label}
-            onClick={() => onDecide(verdict)}
+            hotkey={verdict.hotkey}
+            isAwake={isAwake}
+            onDecide={() => onDecide(verdict)}
           >
-            {verdict.label} <Key>{verdict.hotkey}</Key>
-          </Button>
+            {verdict.label}
+          </DecideButton>
         ))}
         <Button disabled={!onNext} onClick={() => onNext?.()}>
           下一条 <Key>j</Key>

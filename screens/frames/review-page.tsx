@@ -7,12 +7,16 @@ import type { Endpoint, InputOf, OutputOf } from '#kernel/shared/contract.ts';
 import { Code } from '#kernel/shared/envelope.ts';
 import type { FileRef } from '#kernel/shared/files.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
+import { call } from '#kernel/web/api/api.ts';
 import { useInvalidate, useRead } from '#kernel/web/api/query.ts';
+import { notify } from '#kernel/web/ui/notify.ts';
 import type { Values } from './form-frame.tsx';
 import { Loaded, PageFrame } from './page-frame.tsx';
 import { useBack, type Back } from '#kernel/web/router/use-back.ts';
-import type { Decision, HandOver } from './review-decision.ts';
+import { sendDecision, tellRefusal, type Decision, type HandOver, type MadeDecision } from './review-decision.ts';
 import { ReviewDesk, ReviewGone, type KeptVerdict } from './review-desk.tsx';
+import { reviewDrafts } from './review-drafts.ts';
+import { useHold } from './review-hold.tsx';
 import { useKeys } from './review-keys.ts';
 import { nextOf, previousOf, useQueue, type Reading, type WaitingOf } from './review-queue.ts';
 import { ReviewStrip, type StripItem } from './review-strip.tsx';
@@ -73,6 +77,15 @@ function useFacts<D extends Endpoint>(useReading: Reading, read: D, id: number |
   return { ...answer, data: answer.isPlaceholderData ? undefined : (answer.data as OutputOf<D> | undefined) };
 }
 
+/** Reads a row again: true if it is absent, or if what is read says so. */
+async function isOver<D extends Endpoint>(read: D, id: number, says: (data: OutputOf<D>) => boolean): Promise<boolean> {
+  try {
+    return says(await call(read, { id } as unknown as InputOf<D>, { quiet: true }));
+  } catch (error) {
+    return error instanceof ApiError && error.code === Code.notFound;
+  }
+}
+
 function AllDone({ title, back, decided, bar }: { title: string; back: Back; decided: number; bar: ReactNode }) {
   const goBack = useBack(back);
   return (
@@ -111,14 +124,16 @@ export function ReviewPage<L extends Endpoint, D extends Endpoint>(props: Review
   const ahead = useFacts(useReading, read, idOf(next), facts.data !== undefined);
   for (const { url } of (ahead.data && props.photos?.(ahead.data)) ?? []) preload(url, { as: 'image' });
   const [seen, setSeen] = useState<ReadonlySet<number>>(new Set());
-  if (facts.data !== undefined && at !== undefined && !seen.has(at)) setSeen(new Set([...seen, at]));
+  const { hold, line } = useHold();
   const invalidate = useInvalidate();
 
   const go = (to: WaitingOf<L> | undefined) => (to ? () => onAt(to.id) : undefined);
+  const refresh = (subject: number | undefined) => {
+    void invalidate([list, ...invalidates]);
+    if (subject !== undefined) void invalidate([read], { id: subject });
+  };
   const leave = (ids: readonly number[], byUser: boolean) => {
     queue.remove(ids, byUser);
-    void invalidate(invalidates);
-    if (id !== undefined) void invalidate([read], { id });
     if (at !== undefined && ids.includes(at))
       go(
         nextOf(
@@ -127,17 +142,47 @@ export function ReviewPage<L extends Endpoint, D extends Endpoint>(props: Review
         ),
       )?.();
   };
-  const isGone = async (verdict: Decision<Shown<L, D>>) => {
-    const { data, error } = await facts.refetch();
-    if (error) return error instanceof ApiError && error.code === Code.notFound;
-    return data !== undefined && !verdict.when({ facts: data, row });
+  const skip = (ids: readonly number[], byUser: boolean) => {
+    leave(ids, byUser);
+    refresh(id);
+  };
+  const send = async (made: MadeDecision<Shown<L, D>>, subject: number, name: string) => {
+    const isGone = () => isOver(read, subject, (data) => !made.verdict.when({ ...made.shown, facts: data }));
+    const result = await sendDecision(made, isGone, offline?.handOver);
+    refresh(subject);
+    if (result instanceof ApiError) {
+      queue.restore(made.id, result);
+      return tellRefusal(result, name);
+    }
+    reviewDrafts.remove(props.form.path, made.id);
+    if (result === 'done') notify.success(made.verdict.done);
+    else if (result === 'kept') notify.info('已保存在本机，网络恢复后自动发送');
+    else {
+      queue.disown();
+      notify.warn(`${name}：已由他人处理，没有重复提交`);
+    }
+  };
+  const decide = (made: MadeDecision<Shown<L, D>>) => {
+    const name = row ? props.item(row).title : title;
+    const undo = () => {
+      queue.restore(made.id);
+      onAt(made.id);
+    };
+    hold({ id: made.id, text: `${made.verdict.label}：${name}`, send: () => send(made, id!, name), undo });
+    leave([made.id], true);
   };
   useKeys({ j: go(next), k: go(previousOf(rows, at)) });
 
+  const bar = (
+    <>
+      {line}
+      {offline?.bar}
+    </>
+  );
   const isRead = queue.answer.data !== undefined;
-  const isOver = at === undefined || subjectOf !== undefined;
-  if (isRead && queue.total === 0 && isOver)
-    return <AllDone title={title} back={back} decided={queue.decided} bar={offline?.bar} />;
+  const isEmpty = at === undefined || subjectOf !== undefined;
+  if (isRead && queue.total === 0 && isEmpty)
+    return <AllDone title={title} back={back} decided={queue.decided} bar={bar} />;
   const place = rows.findIndex((one) => one.id === at);
   return (
     <PageFrame
@@ -145,9 +190,9 @@ export function ReviewPage<L extends Endpoint, D extends Endpoint>(props: Review
       back={back}
       note={isRead && <output>{`${place < 0 ? '' : `第 ${place + 1} 条，`}共 ${queue.total} 条待处理`}</output>}
     >
-      {offline?.bar}
+      {bar}
       {/* Rows beyond the first ones are still being read. */}
-      <Loaded of={{ ...queue.answer, ...(rows.length === 0 && isOver && { data: undefined }) }}>
+      <Loaded of={{ ...queue.answer, ...(rows.length === 0 && isEmpty && { data: undefined }) }}>
         {() => (
           <div className="lab-review">
             <ReviewStrip
@@ -156,7 +201,7 @@ export function ReviewPage<L extends Endpoint, D extends Endpoint>(props: Review
               at={at}
               item={props.item}
               onPick={onAt}
-              tools={props.batch?.({ rows, seen, onDone: (ids) => leave(ids, true) })}
+              tools={props.batch?.({ rows, seen, onDone: (ids) => skip(ids, true) })}
             />
             {id === undefined ? (
               <ReviewGone onNext={go(next)} />
@@ -167,16 +212,18 @@ export function ReviewPage<L extends Endpoint, D extends Endpoint>(props: Review
                     key={`${at} ${offline?.kept.get(at!)?.isWaiting ?? ''}`}
                     id={at!}
                     shown={{ facts: data, row }}
+                    facts={data}
                     isWaiting={row !== undefined && !facts.isFetching}
                     verdicts={props.verdicts}
                     form={props.form}
                     fields={props.fields}
                     initial={props.initial}
                     onNext={go(next)}
-                    handOver={offline?.handOver}
                     kept={at === undefined ? undefined : offline?.kept.get(at)}
-                    isGone={isGone}
-                    onLeave={(byUser) => leave([at!], byUser)}
+                    refusal={queue.refusalOf(at!)}
+                    onSeen={() => setSeen((former) => new Set(former).add(at!))}
+                    onDecide={decide}
+                    onSkip={() => skip([at!], false)}
                   >
                     {props.children({ facts: data, row })}
                   </ReviewDesk>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import type { ApiError } from '#kernel/web/api/api-error.ts';
 import type { Endpoint, InputOf, OutputOf } from '#kernel/shared/contract.ts';
-import { useInvalidate, useRead } from '#kernel/web/api/query.ts';
+import { useRead } from '#kernel/web/api/query.ts';
 
 const queueSize = 50;
 
@@ -32,9 +33,9 @@ export function useQueue<L extends Endpoint>(
   isKept: (id: number) => boolean = () => false,
 ) {
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
+  const [refusals, setRefusals] = useState<ReadonlyMap<number, ApiError>>(new Map());
   const [decided, setDecided] = useState(0);
   const answer = useReading(list, { ...input, page: 1, size: queueSize } as InputOf<L>);
-  const invalidate = useInvalidate();
   const page = answer.data as { content: WaitingOf<L>[]; total: number } | undefined;
   const rows = page?.content.filter((row) => !left.has(row.id) && !isKept(row.id)) ?? [];
   return {
@@ -47,8 +48,18 @@ export function useQueue<L extends Endpoint>(
     /** Takes rows out of the queue, decided by the user or by another one. */
     remove(ids: readonly number[], byUser: boolean) {
       setLeft((former) => new Set([...former, ...ids]));
+      setRefusals((former) => new Map([...former].filter(([id]) => !ids.includes(id))));
       if (byUser) setDecided((former) => former + ids.length);
-      void invalidate([list]);
+    },
+    /** Why the decision on a row was refused that came back. */
+    refusalOf: (id: number) => refusals.get(id),
+    /** Another user had decided a row before. */
+    disown: () => setDecided((former) => former - 1),
+    /** Puts a row back that the user has decided: undone, or refused by the server. */
+    restore(id: number, refusal?: ApiError) {
+      if (refusal) setRefusals((former) => new Map(former).set(id, refusal));
+      setLeft((former) => new Set([...former].filter((one) => one !== id)));
+      setDecided((former) => former - 1);
     },
   };
 }

@@ -15,13 +15,15 @@ export type CallOptions = {
   verbatim?: string[];
   /** Idempotency-Key of a queued call, the same for every attempt. */
   idempotencyKey?: string;
+  /** The call outlives the page, as far as the browser allows. */
+  keepalive?: boolean;
   signal?: AbortSignal;
   /** Token instead of the tab's, null for none; such a call is about the session itself and never opens the login. */
   token?: string | null;
   onProgress?: (percent: number) => void;
 };
 
-type Prepared = { method: string; url: string; headers: Record<string, string>; body?: BodyInit };
+type Prepared = { method: string; url: string; headers: Record<string, string>; body?: BodyInit; keepalive?: boolean };
 
 /** Session hooks, set by `session.ts` at start. */
 export const apiHooks = {
@@ -34,6 +36,9 @@ export const apiHooks = {
   /** A write has succeeded. */
   written: (): void => {},
 };
+
+// Browsers refuse calls of more than 64 KB that outlive their page; a character has up to three bytes.
+const keptAliveLength = 20_000;
 
 const secretNames = ['password', 'old_password', 'new_password'];
 // The id of a written row is in the path; these names never reach the server with a value.
@@ -101,7 +106,8 @@ export function prepare(endpoint: ReadRoute, input: object, options: CallOptions
   headers.sign = signature(sign_key, path, signed, timestamp);
   if (type) headers['Content-Type'] = type;
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey;
-  return { method: 'POST', url, headers, body };
+  const keepalive = options.keepalive === true && !(body instanceof FormData) && String(body).length < keptAliveLength;
+  return { method: 'POST', url, headers, body, ...(keepalive && { keepalive }) };
 }
 
 /**

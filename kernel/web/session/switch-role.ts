@@ -7,6 +7,7 @@ import { notify } from '../ui/notify.ts';
 import { changeSystem } from './open-page.ts';
 import { goTo, hasNoServerMessage, navigation } from './session-actions.ts';
 import { session, startSession, systemOf } from './session.ts';
+import { sendUnsent } from './unsent-work.ts';
 
 /**
  * Switches to another (role, organisation) pair and stays in the sub-system, also that of a page opened by its address;
@@ -17,6 +18,7 @@ export async function switchRole(choice: RoleChoice) {
   const here = systemOf(navigation.routeName(location.pathname.slice(pageBase.length)) ?? '');
   if (user?.role_id === choice.role_id && user.org_id === choice.org_id) return;
   const { role_id, org_id, org_level, org_name } = choice;
+  await sendUnsent();
   try {
     startSession(await call(sessionApi.roleLogin, { role_id, org_id, org_level, org_name }, { quiet: true }));
   } catch (error) {

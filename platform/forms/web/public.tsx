@@ -6,7 +6,10 @@ import type { RichFieldProps } from './parts/rich-field.tsx';
 import type { FormViewProps } from './parts/form-view.tsx';
 
 /** A form to be filled in, read or printed. */
-export const FormView = lazyPart<FormViewProps>(() => import('./parts/form-view.tsx').then((m) => m.FormView));
+export const FormView = lazyPart<FormViewProps>(
+  () => import('./parts/form-view.tsx').then((m) => m.FormView),
+  <span aria-busy />,
+);
 /** Editor of a condition on the fields of a form. */
 export const ConditionEditor = lazyPart<ConditionEditorProps>(() =>
   import('./parts/condition-editor.tsx').then((m) => m.ConditionEditor),

@@ -1,5 +1,6 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sendUnsent } from '#kernel/web/session/unsent-work.ts';
 import { showPage } from '#kernel/web/testing/page.tsx';
 import { refuse, startServer } from '#kernel/web/testing/server.ts';
 import type { TaskDetail, TaskRow } from '../shared/task.ts';
@@ -88,35 +89,46 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
+// What a test leaves undecided would reach the server in the next one.
+afterEach(() => act(async () => void (await sendUnsent())));
+
 const show = () => showPage({ '/workflow/todo/:id': <TodoPage /> }, '/workflow/todo/1');
 const shown = (name: string) => screen.findByRole('heading', { level: 1, name });
 const opinion = () => screen.findByLabelText<HTMLTextAreaElement>('意见');
 const press = (key: string) => act(() => void fireEvent.keyDown(document.body, { key }));
+/** The task has stood on the screen. */
+const stands = () =>
+  waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^(同意|重新提交)/ }).disabled).toBe(false),
+  );
 const fill = async (label: string | RegExp, value: string) =>
   fireEvent.change(await screen.findByLabelText(label), { target: { value } });
 
 test('a step that has to fill in a field cannot agree without it, and goes on to the next task with it', async () => {
   show();
   await screen.findByLabelText(/许可证号/);
+  await stands();
   press('a');
   await screen.findByText('请填写许可证号');
   expect(sent('approve')).toEqual([]);
   await fill(/许可证号/, 'A-1');
   press('a');
   await shown('申请2');
+  await waitFor(() => expect(sent('approve')).toHaveLength(1));
   expect(JSON.parse(sent('approve')[0]!.body)).toMatchObject({ form_data: { reason: '设备老化', permit: 'A-1' } });
 });
 
 test('refusing asks for an opinion first', async () => {
   show();
   await opinion();
+  await stands();
   press('r');
   await screen.findByText('请填写不同意的意见，至少 2 个字');
   expect(sent('reject')).toEqual([]);
   await fill('意见', '材料不全');
   press('r');
   await shown('申请2');
-  expect(sent('reject')).toHaveLength(1);
+  await waitFor(() => expect(sent('reject')).toHaveLength(1));
 });
 
 test('attachments go with the opinion, and what is chosen again with the submission', async () => {
@@ -130,8 +142,10 @@ test('attachments go with the opinion, and what is chosen again with the submiss
   });
   await screen.findByRole('link', { name: '记录.txt' });
   await fill(/许可证号/, 'A-1');
+  await stands();
   press('a');
   await shown('申请2');
+  await waitFor(() => expect(sent('approve')).toHaveLength(1));
   expect(JSON.parse(sent('approve')[0]!.body)).toMatchObject({ attachments: [7], chosen: { expert: [5] } });
 });
 
@@ -142,10 +156,11 @@ test('when another user was faster the sentence is shown and nothing is sent twi
   };
   show();
   await fill('意见', '材料不全');
+  await stands();
   press('r');
-  await screen.findByText('该任务已被处理，请刷新待办列表');
-  await screen.findByText('该任务已被他人处理');
-  await waitFor(() => expect(screen.queryByRole('button', { name: /不同意/ })).toBeNull());
+  await shown('申请2');
+  within(await screen.findByRole('dialog')).getByText('该任务已被处理，请刷新待办列表');
+  await screen.findByText('第 1 条，共 1 条待办');
   expect(sent('reject')).toHaveLength(1);
 });
 
@@ -158,4 +173,23 @@ test('an opinion that was not sent is there again after another task', async () 
   press('k');
   await shown('申请1');
   expect((await opinion()).value).toBe('还要看看');
+});
+
+test('a double click decides one task; undone, nothing is sent', async () => {
+  show();
+  await fill(/许可证号/, 'A-1');
+  await stands();
+  const agree = () => screen.getByRole<HTMLButtonElement>('button', { name: /^同意/ });
+  act(() => {
+    fireEvent.click(agree(), { detail: 1 });
+    fireEvent.click(agree(), { detail: 2 });
+  });
+  await shown('申请2');
+  await screen.findByLabelText(/许可证号/);
+  expect(agree().disabled).toBe(true);
+  await screen.findByText('同意：申请1');
+  press('u');
+  await shown('申请1');
+  expect(await screen.findByLabelText(/许可证号/)).toHaveProperty('value', 'A-1');
+  expect(sent('approve')).toEqual([]);
 });

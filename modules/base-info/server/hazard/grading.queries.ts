@@ -17,6 +17,13 @@ export async function currentGrading(ctx: Ctx): Promise<Saved> {
   return found(rows[0], '分级分类设置');
 }
 
+/** The rules, score table and consequences of an edition. */
+export async function gradingOf(ctx: Ctx, edition: number): Promise<GradingSet> {
+  const { rows } = await sql<GradingSet>`select g.rules, g.scores, g.consequences from base_info.grading g
+    where g.school_id = ${ctx.schoolId} and g.edition = ${edition}`.execute(ctx.db);
+  return found(rows[0], '分级分类设置');
+}
+
 export async function findGrading(ctx: Ctx) {
   const { rules, scores, consequences, edition, saved_at, saved_by } = await currentGrading(ctx);
   const can: 'edit'[] = holdsRight(ctx.actor, 'base-info.grading.edit') ? ['edit'] : [];

@@ -5,7 +5,15 @@ import { found } from '#kernel/server/errors.ts';
 import { holdsRight, within } from '#kernel/server/policy.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { isOfLabs, standsInLabs } from '#platform/org/server/public.ts';
-import { judgementApi, JudgementStatus, type JudgementRow } from '../../shared/hazard/judgement.ts';
+import { gradeOf, reasonsOf } from '../../shared/hazard/grading.rules.ts';
+import {
+  judgementApi,
+  JudgementStatus,
+  type JudgementDetail,
+  type JudgementRow,
+} from '../../shared/hazard/judgement.ts';
+import { currentGrading, gradingOf } from './grading.queries.ts';
+import { factsOfLabs } from './lab-facts.queries.ts';
 import { requirementsOfLabs } from './requirement.queries.ts';
 import { requiredFacilities } from './required-facility.queries.ts';
 import { judgementScope, mayDecide, ownStep } from './judgement.policy.ts';
@@ -31,7 +39,7 @@ export const judgementList = listQuery<typeof judgementApi.list, Stored>(judgeme
   columns:
     () => sql`j.id, j.version, j.lab_id, u.name as lab_name, u.code as lab_code, coalesce(c.name, '') as college_name,
     j.cause, j.status, j.lab_level, coalesce(nl.name, '') as level_name, coalesce(nl.color, '') as level_color, j.lab_class,
-    coalesce(nc.name, '') as class_name, j.basis, j.score::text as score, j.edition, coalesce(ol.name, '') as old_level_name,
+    coalesce(nc.name, '') as class_name, j.basis, j.score::text as score, j.edition, j.old_level, coalesce(ol.name, '') as old_level_name,
     coalesce(ol.color, '') as old_level_color, coalesce(oc.name, '') as old_class_name, j.opinion,
     coalesce(a.name, '系统') as created_by_name, j.created_at`,
   reach: (ctx) => standsInLabs(ctx, judgementScope(ctx.actor), 'j'),
@@ -53,6 +61,23 @@ export const judgementList = listQuery<typeof judgementApi.list, Stored>(judgeme
     can: mayDecide(actor, stored.status) ? ['decide'] : [],
   }),
 });
+
+/** A judgement with what it is decided on: rules with the hazard sources that meet them, score lines, and what the level changes. */
+export async function findJudgement(ctx: Ctx, { id }: { id: number }): Promise<JudgementDetail> {
+  const row = await judgementList.find(ctx, id);
+  const facts = found((await factsOfLabs(ctx, [row.lab_id])).get(row.lab_id), '实验室');
+  const set = await gradingOf(ctx, row.edition);
+  const { consequences } = await currentGrading(ctx);
+  const of = (level: number | null) => consequences.find((one) => one.level === level) ?? null;
+  return {
+    ...row,
+    reasons: reasonsOf(set, facts, { basis: row.basis, score: Number(row.score) }),
+    parts: gradeOf(set, facts).parts.map(({ code, name, points }) => ({ code, name, points })),
+    old_consequence: of(row.old_level),
+    consequence: of(row.lab_level),
+    must_haves: await requiredFacilities(ctx, row.lab_id, row.lab_level),
+  };
+}
 
 type OfLab = {
   computed: (Omit<JudgementRow, 'can'> & { computed_at: string }) | null;

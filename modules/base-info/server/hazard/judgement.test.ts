@@ -71,6 +71,30 @@ test('a hazard source that changes the level opens a judgement, and the old leve
   });
 });
 
+test('a judgement is read with the rules and the hazard sources that meet them, and with what the level changes', async () => {
+  const id = await giveLab(3);
+  const [college, school] = [await app.as('college'), await app.as('school')];
+  await school.ok(hazardApi.create, source(id, '60'));
+  const [row] = await waitingOf(id);
+  const read = await college.ok(judgementApi.find, { id: row!.id });
+  expect(read).toMatchObject({
+    lab_id: id,
+    old_level: 3,
+    lab_level: 1,
+    old_consequence: { self_check: 'month', first_hours: 8 },
+    consequence: { self_check: 'week', first_hours: 24 },
+    can: ['decide'],
+  });
+  expect(read.reasons.map(({ rule }) => rule.code)).toEqual(row!.basis);
+  expect(read.reasons[0]).toMatchObject({
+    rule: { level: 1 },
+    measured: 60,
+    amounts: [{ name: '乙醇', qty: 60, unit: 'L' }],
+  });
+  expect(read.parts.reduce((sum, { points }) => sum + points, 0)).toBe(Number(row!.score));
+  expect((await (await app.as('college2')).call(judgementApi.find, { id: row!.id })).code).toBe(404);
+});
+
 test('college and school decide one after the other; what the school passes is in force for a year', async () => {
   const id = await giveLab(4);
   const [college, school] = [await app.as('college'), await app.as('school')];

@@ -13,7 +13,7 @@ import { stockFactor } from './hazard-unit.rules.ts';
 
 // Grading of a lab: a pure function of its facts and of the rules of the school.
 
-type ScorePart = { code: string; name: string; lab_class: number | null; points: number };
+export type ScorePart = { code: string; name: string; lab_class: number | null; points: number };
 export type Grade = {
   level: number;
   lab_class: number;
@@ -147,4 +147,15 @@ export function gradeOf({ rules, scores }: Pick<GradingSet, 'rules' | 'scores'>,
     score,
     parts,
   };
+}
+
+/** Why rules hit: what each of them measured, and the hazard sources that it counts. */
+export function reasonsOf(
+  { rules }: Pick<GradingSet, 'rules'>,
+  { amounts }: LabFacts,
+  { basis, score }: Pick<Grade, 'basis' | 'score'>,
+) {
+  return rules
+    .filter(({ code }) => basis.includes(code))
+    .map((rule) => ({ rule, measured: measure(rule, amounts, score), amounts: chosen(rule, amounts) }));
 }

@@ -67,7 +67,7 @@ const kinds = wire.list(wire.codeText('种类', 40), 200);
 const controlled = wire.list(wire.code(Controlled), 9);
 const labClass = orNull(wire.int(1, 99));
 
-const gradingRule = z.object({
+export const gradingRule = z.object({
   code: wire.codeText('规则编号', 20),
   /** Null: the class that contributes most points. */
   lab_class: labClass,
@@ -144,7 +144,7 @@ export type Consequence = z.output<typeof consequence>;
 /** Everything that grading goes by; every change makes a new edition of all of it. */
 export type GradingSet = { rules: GradingRule[]; scores: ScoreLine[]; consequences: Consequence[] };
 
-const amount = z.object({
+export const amount = z.object({
   /** The kind and the kinds above it. */
   line: z.array(z.string()),
   name: z.string(),

@@ -3,7 +3,7 @@ import { endpoint, holds } from '#kernel/shared/contract.ts';
 import { defineEnum, type EnumValue } from '#kernel/shared/enums.ts';
 import { canOf, idOnly, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
-import { consequence } from './grading.ts';
+import { amount, consequence, gradingRule } from './grading.ts';
 import { requiredFacility } from './facility-rule.ts';
 
 export const JudgementStatus = defineEnum({
@@ -43,6 +43,7 @@ const judgementRow = z.object({
   cause: z.string(),
   status: z.string(),
   ...grade,
+  old_level: z.nullable(z.int()),
   old_level_name: z.string(),
   old_level_color: z.string(),
   old_class_name: z.string(),
@@ -52,6 +53,19 @@ const judgementRow = z.object({
   can: canOf('decide'),
 });
 export type JudgementRow = z.output<typeof judgementRow>;
+
+/** A judgement with all that it is decided on. */
+const judgementDetail = z.object({
+  ...judgementRow.shape,
+  /** The rules that hit, as of the edition of the judgement, with what they measured. */
+  reasons: z.array(z.object({ rule: gradingRule, measured: z.number(), amounts: z.array(amount) })),
+  parts: z.array(z.object({ code: z.string(), name: z.string(), points: z.number() })),
+  old_consequence: z.nullable(consequence),
+  consequence: z.nullable(consequence),
+  /** Facilities that the new level requires. */
+  must_haves: z.array(requiredFacility),
+});
+export type JudgementDetail = z.output<typeof judgementDetail>;
 
 const filters = {
   status: wire.maybe(wire.code(JudgementStatus)),
@@ -72,6 +86,13 @@ export const judgementApi = {
     guard: read,
     input: listInput(filters, ['created_at'] as const),
     output: pageOf(judgementRow),
+  }),
+  find: endpoint({
+    method: 'GET',
+    path: '/judgement/{id}',
+    guard: read,
+    input: idOnly,
+    output: judgementDetail,
   }),
   pass: endpoint({
     method: 'POST',

@@ -1,6 +1,7 @@
 import '#screens/frames/review.css';
 import { Button, Input, type GetRef } from 'antd';
 import { useRef, useState, type ReactNode } from 'react';
+import { DecideButton, Key } from '#screens/frames/decide-button.tsx';
 import { Panel } from '#screens/frames/page-frame.tsx';
 import { useKeys } from '#screens/frames/review-keys.ts';
 import type { ChangeDetail } from '../../shared/change/change-request.ts';
@@ -8,10 +9,9 @@ import { ItemResult } from '../../shared/change/change-request.states.ts';
 import { ChangeItems } from './change-items.tsx';
 import { useChangeDecision } from './use-change-decision.ts';
 
-const Key = ({ children }: { children: string }) => <kbd aria-hidden>{children}</kbd>;
-
 type Props = {
   change: ChangeDetail;
+  isAwake: boolean;
   onLeave: () => void;
   onNext: (() => void) | undefined;
   /** Between the items and the foot. */
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** The items of a request with their verdicts, and the foot that sends them. Mounted anew for each request. */
-export function ChangeDesk({ change, onLeave, onNext, children }: Props) {
+export function ChangeDesk({ change, isAwake, onLeave, onNext, children }: Props) {
   const { typed, errors, isBusy, verdictOf, set, passAll, send, setOpinion } = useChangeDecision(change, onLeave);
   const open = change.items.filter(({ result }) => result !== ItemResult.refuse);
   const [at, setAt] = useState(0);
@@ -32,7 +32,7 @@ export function ChangeDesk({ change, onLeave, onNext, children }: Props) {
     setTimeout(() => document.getElementById(`opinion-${field}`)?.focus());
   };
   useKeys({
-    ...(!isBusy && { 1: judge(ItemResult.pass), 2: judge(ItemResult.refuse), a: passAll, s: send }),
+    ...(isAwake && !isBusy && { 1: judge(ItemResult.pass), 2: judge(ItemResult.refuse), a: passAll, s: send }),
     arrowdown: move(1),
     arrowup: move(-1),
     e: () => opinion.current?.focus(),
@@ -40,7 +40,14 @@ export function ChangeDesk({ change, onLeave, onNext, children }: Props) {
   });
   return (
     <>
-      <Panel title="逐项审核" extra={<Button onClick={passAll}>全部通过</Button>}>
+      <Panel
+        title="逐项审核"
+        extra={
+          <Button disabled={!isAwake} onClick={passAll}>
+            全部通过
+          </Button>
+        }
+      >
         <ChangeItems
           items={change.items}
           edit={{ at: open[at]?.field, errors, verdictOf, onChange: (field, changes) => set(field, changes) }}
@@ -59,9 +66,9 @@ export function ChangeDesk({ change, onLeave, onNext, children }: Props) {
           onKeyDown={(event) => event.key === 'Escape' && event.currentTarget.blur()}
         />
         <div className="lab-review-buttons">
-          <Button type="primary" loading={isBusy} onClick={send}>
-            提交审核 <Key>S</Key>
-          </Button>
+          <DecideButton type="primary" hotkey="s" isAwake={isAwake} loading={isBusy} onDecide={send}>
+            提交审核
+          </DecideButton>
           <Button disabled={!onNext || isBusy} onClick={() => onNext?.()}>
             下一条 <Key>J</Key>
           </Button>

@@ -11,6 +11,7 @@ import { holdsRight } from '#kernel/web/session/session.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { FileLinks } from '#screens/fields/photos.tsx';
 import { Facts } from '#screens/frames/detail-page.tsx';
+import { useAwake } from '#screens/frames/review-awake.ts';
 import { Loaded, PageFrame, Panel } from '#screens/frames/page-frame.tsx';
 import { taskApi } from '#platform/workflow/shared/task.ts';
 import { instanceApi } from '#platform/workflow/shared/process.ts';
@@ -131,6 +132,8 @@ function Tools({ change }: { change: ChangeDetail }) {
 function ChangeContent({ change }: { change: ChangeDetail }) {
   const navigate = useNavigate();
   useReading(change);
+  const [desk, setDesk] = useState<HTMLDivElement | null>(null);
+  const isAwake = useAwake(desk, change);
   const mayDecide = change.can.includes('decide');
   const queue = useRead(taskApi.todo, { size: 50 }, { quiet: true, enabled: mayDecide });
   const next = queue.data?.content.find(
@@ -139,10 +142,10 @@ function ChangeContent({ change }: { change: ChangeDetail }) {
   const goOn = next && (() => void navigate(next.url as PageAddress, { replace: true }));
   const progress = change.instance_id !== null && <Progress id={change.instance_id} />;
   return (
-    <div className="lab-review-desk">
+    <div ref={setDesk} className="lab-review-desk">
       <ChangeFacts change={change} />
       {mayDecide ? (
-        <ChangeDesk change={change} onNext={goOn} onLeave={() => goOn?.()}>
+        <ChangeDesk change={change} isAwake={isAwake} onNext={goOn} onLeave={() => goOn?.()}>
           {progress}
         </ChangeDesk>
       ) : (

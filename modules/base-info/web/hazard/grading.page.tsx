@@ -15,6 +15,7 @@ type OfSet = { set: OutputOf<typeof gradingApi.find> };
 
 const ConsequenceTable = lazyPart<OfSet>(() => import('./consequence-table.tsx').then((m) => m.ConsequenceTable));
 const JudgementTable = lazyPart(() => import('./judgement-table.tsx').then((m) => m.JudgementTable));
+const JudgementReview = lazyPart(() => import('./judgement-review.tsx').then((m) => m.JudgementReview));
 const GradingBench = lazyPart<OfSet>(() => import('./grading-bench.tsx').then((m) => m.GradingBench));
 const RegradingTab = lazyPart(() => import('./regrading-tab.tsx').then((m) => m.RegradingTab));
 
@@ -54,8 +55,7 @@ const tabsOf = (set: OfSet['set']) => [
   { key: 'editions', label: '修改记录', children: <Editions /> },
 ];
 
-/** Rules, score table and consequences of grading, with a bench to try them. */
-export function GradingPage() {
+function Settings() {
   const [search, setSearch] = useSearchParams();
   const set = useRead(gradingApi.find, {});
   const note = set.data && `第 ${set.data.edition} 版，${set.data.saved_by}保存于 ${set.data.saved_at}`;
@@ -74,4 +74,10 @@ export function GradingPage() {
       </Loaded>
     </PageFrame>
   );
+}
+
+/** Rules, score table and consequences of grading, with a bench to try them; with `row` a judgement on the workbench. */
+export function GradingPage() {
+  const [search] = useSearchParams();
+  return search.has('row') ? <JudgementReview /> : <Settings />;
 }

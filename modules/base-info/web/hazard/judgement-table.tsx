@@ -1,5 +1,7 @@
+import './judgement.css';
 import { Button } from 'antd';
 import { useState, type Key } from 'react';
+import type { PageAddress } from '#kernel/shared/rights.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { useRead } from '#kernel/web/api/query.ts';
 import { Link } from '#kernel/web/router/links.ts';
@@ -11,11 +13,11 @@ import { FormDialog } from '#screens/frames/form-dialog.tsx';
 import type { ColumnsOf } from '#screens/frames/list-page.tsx';
 import { ReadFailed } from '#screens/frames/page-frame.tsx';
 import { judgementApi, JudgementCause, JudgementStatus, type JudgementRow } from '../../shared/hazard/judgement.ts';
-import { labApi } from '../../shared/lab.ts';
 import { GradeTag } from '../parts/grade-tag.tsx';
 import { labPath } from '../parts/lab-columns.tsx';
+import { GradeChange, judgementReads } from './judgement-parts.tsx';
 
-const field = namesOf(judgementApi.reject);
+const field = namesOf(judgementApi.passAll);
 
 const gradeOf = (name: string, color: string, kind: string) => (
   <>
@@ -60,10 +62,18 @@ function PassAllDialog({ rows, onClose, onDone }: { rows: JudgementRow[]; onClos
       save={judgementApi.passAll}
       input={{ rows: rows.map(({ id, version }) => ({ id, version })) }}
       okText="通过"
-      invalidates={[judgementApi.list, judgementApi.ofLab, labApi.find, labApi.log]}
+      invalidates={judgementReads}
       onClose={onClose}
       onDone={onDone}
     >
+      <ul className="judgement-batch">
+        {rows.map((row) => (
+          <li key={row.id}>
+            <strong>{row.lab_name}</strong>
+            <GradeChange of={row} />
+          </li>
+        ))}
+      </ul>
       <AreaField name={field('opinion')} label="审核意见" max={200} rows={3} />
     </FormDialog>
   );
@@ -76,28 +86,11 @@ const queueColumns: typeof columns = columns.flatMap((column) => {
   return [column];
 });
 
-type Deciding = { row: JudgementRow; save: typeof judgementApi.pass | typeof judgementApi.reject };
-
-function DecideDialog({ row, save, onClose }: Deciding & { onClose: () => void }) {
-  const passes = save === judgementApi.pass;
-  return (
-    <FormDialog
-      title={`${passes ? '通过' : '退回'}“${row.lab_name}”的分级评估`}
-      save={save}
-      input={{ id: row.id, version: row.version }}
-      okText={passes ? '通过' : '退回'}
-      invalidates={[judgementApi.list, judgementApi.ofLab, labApi.find, labApi.log]}
-      onClose={onClose}
-    >
-      <AreaField name={field('opinion')} label={passes ? '审核意见' : '退回原因'} max={200} rows={3} />
-    </FormDialog>
-  );
-}
+const reviewAddress = (id: number): PageAddress => `/lab-baseinfo/class-level-setting?tab=judgements&row=${id}`;
 
 /** Judgements of one lab, or those that wait for the caller's step. */
 export function JudgementTable({ labId }: { labId?: number }) {
   const [paging, setPaging] = useState({ page: 1, size: 15 });
-  const [deciding, setDeciding] = useState<Deciding>();
   const [keys, setKeys] = useState<Key[]>([]);
   const [passing, setPassing] = useState<JudgementRow[]>();
   const input = labId === undefined ? { mine: true } : { lab_id: labId };
@@ -124,25 +117,10 @@ export function JudgementTable({ labId }: { labId?: number }) {
         {...(isQueue && { selection: { keys, onChange: setKeys } })}
         paging={{ ...paging, total: data?.total ?? 0, onChange: (page, size) => setPaging({ page, size }) }}
         {...(data?.content.some(mayDecide) && {
-          actions: [
-            {
-              label: '通过',
-              when: mayDecide,
-              run: (row: JudgementRow) => setDeciding({ row, save: judgementApi.pass }),
-              done: false as const,
-            },
-            {
-              label: '退回',
-              danger: true,
-              when: mayDecide,
-              run: (row: JudgementRow) => setDeciding({ row, save: judgementApi.reject }),
-              done: false as const,
-            },
-          ],
+          actions: [{ label: '审核', when: mayDecide, to: ({ id }: JudgementRow) => reviewAddress(id) }],
         })}
       />
       {passing && <PassAllDialog rows={passing} onClose={() => setPassing(undefined)} onDone={() => setKeys([])} />}
-      {deciding && <DecideDialog {...deciding} onClose={() => setDeciding(undefined)} />}
     </>
   );
 }

@@ -3,56 +3,28 @@ import { labelOf } from '#kernel/shared/enums.ts';
 import { useCommand, useRead } from '#kernel/web/api/query.ts';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
-import { ToneTag } from '#screens/frames/cells.tsx';
 import { Facts } from '#screens/frames/detail-page.tsx';
 import { Loaded, Panel } from '#screens/frames/page-frame.tsx';
 import type { OutputOf } from '#kernel/shared/contract.ts';
-import { DoorAccess, Frequency, ProjectReview } from '../../shared/hazard/grading.ts';
 import { judgementApi, JudgementStatus } from '../../shared/hazard/judgement.ts';
 import { labApi, type LabDetail } from '../../shared/lab.ts';
 import { GradeTag } from '../parts/grade-tag.tsx';
 import { GradeTab } from '../parts/lab-facts.tsx';
+import { consequenceItems } from './consequence-items.ts';
 import { JudgementTable } from './judgement-table.tsx';
+import { MustHaves } from './must-haves.tsx';
 
 type OfLab = OutputOf<typeof judgementApi.ofLab>;
 
 type Needs = Pick<OfLab, 'checks' | 'must_haves'> & { consequence: NonNullable<OfLab['consequence']> };
 
-/** Facilities that are there, then those that are missing. */
-function MustHaves({ rows }: { rows: OfLab['must_haves'] }) {
-  const nameOf = ({ category_name }: OfLab['must_haves'][number]) => category_name;
-  const missing = rows.filter(({ present }) => !present);
-  return (
-    <>
-      {rows
-        .filter(({ present }) => present)
-        .map(nameOf)
-        .join('、')}{' '}
-      <span style={{ display: 'inline-flex', flexWrap: 'wrap', gap: 6 }}>
-        {missing.map((row) => (
-          <ToneTag key={row.category} tone="bad">
-            {`缺${nameOf(row)}`}
-          </ToneTag>
-        ))}
-      </span>
-    </>
-  );
-}
-
 function Requirements({ consequence: its, checks, must_haves }: Needs) {
-  const frequency = checks ?? its;
+  // A stricter level counts for checks from the next Monday on.
+  const { self_check, college_check, school_check } = checks ?? its;
   return (
     <Facts
       items={[
-        ['实验室自查', labelOf(Frequency, frequency.self_check)],
-        ['学院检查', labelOf(Frequency, frequency.college_check)],
-        ['学校检查', labelOf(Frequency, frequency.school_check)],
-        ['实验结束必检', its.last_person_check ? '每次' : '不要求'],
-        ['首次准入培训', `${its.first_hours} 学时`],
-        ['年度培训', `${its.yearly_hours} 学时`],
-        ['年度应急演练', `${its.drills} 次`],
-        ['项目风险评估', labelOf(ProjectReview, its.project_review)],
-        ['门禁', labelOf(DoorAccess, its.door_access)],
+        ...consequenceItems({ ...its, self_check, college_check, school_check }),
         ['必备设施', must_haves.length > 0 ? <MustHaves key="must" rows={must_haves} /> : null, 2],
       ]}
     />

@@ -4,6 +4,7 @@ import type { Ref } from 'react';
 import { fileExtensions, type FileRef } from '#kernel/shared/files.ts';
 import { useIsPhone } from '#kernel/web/ui/responsive.ts';
 import { onChoice } from '#kernel/web/ui/menu-choice.ts';
+import { DecideButton, Key } from '#screens/frames/decide-button.tsx';
 import { FileControl } from '#screens/fields/file-fields.tsx';
 import type { TaskDetail } from '../../shared/task.ts';
 import { OpinionInput } from './opinion-input.tsx';
@@ -13,7 +14,7 @@ type Props = {
   task: TaskDetail;
   opinion: string;
   error: string | undefined;
-  busy: string;
+  isAwake: boolean;
   ref: Ref<GetRef<typeof Input.TextArea>>;
   files: readonly FileRef[];
   onOpinion: (text: string) => void;
@@ -23,8 +24,6 @@ type Props = {
   onDialog: (dialog: TaskDialog) => void;
   onNext: (() => void) | undefined;
 };
-
-const Key = ({ children }: { children: string }) => <kbd aria-hidden>{children}</kbd>;
 
 const others: readonly { key: TaskDialog; label: string }[] = [
   { key: 'return', label: '退回' },
@@ -40,11 +39,10 @@ export const approveLabel = ({ is_starter_step, can }: TaskDetail): string => {
 };
 
 /** Opinion and decisions at the lower edge of the page. */
-export function DecisionBar({ task, opinion, files, error, busy, ref, ...on }: Props) {
+export function DecisionBar({ task, opinion, files, error, isAwake, ref, ...on }: Props) {
   const isPhone = useIsPhone();
   const more = others.filter(({ key }) => task.can.includes(key));
   const label = approveLabel(task);
-  const isBusy = busy !== '';
   return (
     <section className="lab-review-foot" aria-label="审批意见">
       <OpinionInput
@@ -55,27 +53,20 @@ export function DecisionBar({ task, opinion, files, error, busy, ref, ...on }: P
         placeholder={task.can.includes('reject') ? '意见（不同意时必填）' : '意见（选填）'}
       />
       <div className="wf-attachments">
-        <FileControl
-          label="添加附件"
-          max={10}
-          extensions={fileExtensions}
-          value={files}
-          onChange={on.onFiles}
-          disabled={isBusy}
-        />
+        <FileControl label="添加附件" max={10} extensions={fileExtensions} value={files} onChange={on.onFiles} />
       </div>
       <div className="lab-review-buttons">
-        <Button type="primary" loading={busy === label} disabled={isBusy} onClick={() => on.onApprove(label)}>
-          {label} <Key>A</Key>
-        </Button>
+        <DecideButton type="primary" hotkey="a" isAwake={isAwake} onDecide={() => on.onApprove(label)}>
+          {label}
+        </DecideButton>
         {task.can.includes('reject') && (
-          <Button danger loading={busy === '不同意'} disabled={isBusy} onClick={on.onReject}>
-            不同意 <Key>R</Key>
-          </Button>
+          <DecideButton danger hotkey="r" isAwake={isAwake} onDecide={on.onReject}>
+            不同意
+          </DecideButton>
         )}
         {!isPhone &&
           more.map((one) => (
-            <Button key={one.key} disabled={isBusy} onClick={() => on.onDialog(one.key)}>
+            <Button key={one.key} onClick={() => on.onDialog(one.key)}>
               {one.label}
             </Button>
           ))}
@@ -84,13 +75,11 @@ export function DecisionBar({ task, opinion, files, error, busy, ref, ...on }: P
             trigger={['click']}
             menu={{ items: [...more], onClick: onChoice((key) => on.onDialog(key as TaskDialog)) }}
           >
-            <Button disabled={isBusy} icon={<MoreOutlined />}>
-              更多
-            </Button>
+            <Button icon={<MoreOutlined />}>更多</Button>
           </Dropdown>
         )}
         {!isPhone && (
-          <Button disabled={!on.onNext || isBusy} onClick={() => on.onNext?.()}>
+          <Button disabled={!on.onNext} onClick={() => on.onNext?.()}>
             下一条 <Key>J</Key>
           </Button>
         )}

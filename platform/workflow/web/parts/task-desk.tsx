@@ -1,9 +1,11 @@
 import { Alert, Button, type GetRef, type Input } from 'antd';
 import { useRef, useState } from 'react';
+import type { ApiError } from '#kernel/web/api/api-error.ts';
 import { useInvalidate } from '#kernel/web/api/query.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { Facts } from '#screens/frames/detail-page.tsx';
 import { Panel } from '#screens/frames/page-frame.tsx';
+import { useAwake } from '#screens/frames/review-awake.ts';
 import { useKeys } from '#screens/frames/review-keys.ts';
 import { taskApi, type TaskDetail } from '../../shared/task.ts';
 import { Due } from './case-columns.tsx';
@@ -14,11 +16,18 @@ import { ChosenPeople } from './chosen-people.tsx';
 import { approveLabel, DecisionBar } from './decision-bar.tsx';
 import { FlowList } from './flow-list.tsx';
 import type { TaskDialog, TaskDialogsProps } from './task-dialogs.tsx';
-import { useDecision } from './use-decision.ts';
+import { forgetTyped, useDecision, type MadeDecision } from './use-decision.ts';
 
 const TaskDialogs = lazyPart<TaskDialogsProps>(() => import('./task-dialogs.tsx').then((m) => m.TaskDialogs));
 
-type Props = { task: TaskDetail; onLeave: () => void; onNext: (() => void) | undefined };
+type Props = {
+  task: TaskDetail;
+  /** Why the server refused the last decision. */
+  refusal: ApiError | undefined;
+  onDecide: (made: MadeDecision) => void;
+  onLeave: () => void;
+  onNext: (() => void) | undefined;
+};
 
 /** Why the caller has the task, or why he cannot decide it, in one sentence. */
 function Why({ task: { why_not, reason }, onNext }: Pick<Props, 'task' | 'onNext'>) {
@@ -36,18 +45,20 @@ function Why({ task: { why_not, reason }, onNext }: Pick<Props, 'task' | 'onNext
 }
 
 /** One task in full: what is asked, its history and flow, and the decision. Mounted anew for each task. */
-export function TaskDesk({ task, onLeave, onNext }: Props) {
+export function TaskDesk({ task, refusal, onDecide, onLeave, onNext }: Props) {
   const { case: kase, can } = task;
   const [dialog, setDialog] = useState<TaskDialog>();
   const opinionField = useRef<GetRef<typeof Input.TextArea>>(null);
   const invalidate = useInvalidate();
-  const { typed, change, errors, busy, approve, reject, leave, isEdited } = useDecision(task, onLeave);
+  const { typed, change, errors, approve, reject, isEdited } = useDecision(task, refusal, onDecide);
   const form = formOf(kase);
   const mayApprove = can.includes('approve');
   const decide = { a: () => approve(approveLabel(task)), ...(can.includes('reject') && { r: reject }) };
-  useKeys({ ...(mayApprove && busy === '' && decide), e: () => opinionField.current?.focus() });
+  const [desk, setDesk] = useState<HTMLDivElement | null>(null);
+  const isAwake = useAwake(desk, task);
+  useKeys({ ...(mayApprove && isAwake && decide), e: () => opinionField.current?.focus() });
   return (
-    <div className="lab-review-desk">
+    <div ref={setDesk} className="lab-review-desk" data-row={task.id}>
       <Why task={task} onNext={onNext} />
       <div className="wf-desk">
         <div>
@@ -109,7 +120,7 @@ export function TaskDesk({ task, onLeave, onNext }: Props) {
           opinion={typed.opinion}
           files={typed.files}
           error={errors['opinion']}
-          busy={busy}
+          isAwake={isAwake}
           onOpinion={(opinion) => change({ opinion })}
           onFiles={(files) => change({ files })}
           onApprove={approve}
@@ -124,7 +135,10 @@ export function TaskDesk({ task, onLeave, onNext }: Props) {
           open={dialog}
           opinion={typed.opinion}
           onClose={() => setDialog(undefined)}
-          onLeave={leave}
+          onLeave={() => {
+            forgetTyped(task.id);
+            onLeave();
+          }}
           onStay={() => {
             change({ opinion: '' });
             void invalidate([taskApi.find, taskApi.todo]);

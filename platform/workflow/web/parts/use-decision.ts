@@ -1,11 +1,8 @@
 import { useState } from 'react';
-import { Code } from '#kernel/shared/envelope.ts';
 import type { FileRef } from '#kernel/shared/files.ts';
-import { ApiError } from '#kernel/web/api/api-error.ts';
+import type { ApiError } from '#kernel/web/api/api-error.ts';
 import { call } from '#kernel/web/api/api.ts';
-import { useInvalidate } from '#kernel/web/api/query.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
-import { useOnce } from '#screens/frames/form-frame.tsx';
 import { reviewDrafts } from '#screens/frames/review-drafts.ts';
 import type { FormValues } from '#platform/forms/shared/form-schema.ts';
 import { checkValues, type FieldErrors } from '#platform/forms/shared/form-values.rules.ts';
@@ -27,11 +24,24 @@ const scrollToFirst = (errors: FieldErrors) => {
   document.querySelector(`[data-field="${name}"]`)?.scrollIntoView({ block: 'center' });
 };
 
+/** A decision as it is made. */
+export type MadeDecision = {
+  label: string;
+  /** Message after success. */
+  done: string;
+  send: () => Promise<unknown>;
+};
+
+const { path } = taskApi.approve;
+const sending = { quiet: true, keepalive: true };
+
+/** Forgets what was typed about a task. */
+export const forgetTyped = (id: number) => reviewDrafts.remove(path, id);
+
 /** What is typed about a task, and its decision. What was typed stays in the tab until it is sent. */
-export function useDecision(task: TaskDetail, onLeave: () => void) {
+export function useDecision(task: TaskDetail, refusal: ApiError | undefined, onDecide: (made: MadeDecision) => void) {
   const form = formOf(task.case);
   const isEdited = form !== undefined && hasEdits(form) && task.can.includes('approve');
-  const path = taskApi.approve.path;
   const [typed, setTyped] = useState<Typed>(() => ({
     opinion: '',
     files: [],
@@ -40,42 +50,12 @@ export function useDecision(task: TaskDetail, onLeave: () => void) {
     chosen: Object.fromEntries(task.chooses.map(({ key, people }) => [key, people.map(({ id }) => id)])),
     ...(reviewDrafts.read(path, task.id) as Partial<Typed> | undefined),
   }));
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [busy, setBusy] = useState('');
-  const once = useOnce();
-  const invalidate = useInvalidate();
+  const [errors, setErrors] = useState<FieldErrors>(refusal?.errors ?? {});
   const change = (changes: Partial<Typed>) => {
     const next = { ...typed, ...changes };
     setTyped(next);
     reviewDrafts.write(path, task.id, next);
   };
-  const leave = () => {
-    reviewDrafts.remove(path, task.id);
-    onLeave();
-  };
-
-  const refused = (error: unknown) => {
-    if (!(error instanceof ApiError)) throw error;
-    if (error.code === Code.signedOut) return;
-    setErrors(error.errors ?? {});
-    scrollToFirst(error.errors ?? {});
-    notify.error(error.message);
-    // Somebody else was faster, or it was returned: show how the task stands now.
-    if (error.code === Code.conflict) void invalidate([taskApi.find, taskApi.todo]);
-  };
-  const send = (label: string, run: () => Promise<unknown>, done: string) =>
-    once(async () => {
-      setBusy(label);
-      try {
-        await run();
-        notify.success(done);
-        leave();
-      } catch (error) {
-        refused(error);
-      } finally {
-        setBusy('');
-      }
-    });
 
   const opinion = typed.opinion.trim();
   const attachments = typed.files.map(({ id }) => id);
@@ -104,15 +84,15 @@ export function useDecision(task: TaskDetail, onLeave: () => void) {
       ...(lines.length > 0 && { lines }),
       ...(task.chooses.length > 0 && { chosen: typed.chosen }),
     };
-    return void send(label, () => call(taskApi.approve, input as never, { quiet: true }), `已${label}`);
+    onDecide({ label, done: `已${label}`, send: () => call(taskApi.approve, input as never, sending) });
   };
   const reject = () => {
     if (opinion.length < 2) return setErrors({ opinion: '请填写不同意的意见，至少 2 个字' });
-    return void send(
-      '不同意',
-      () => call(taskApi.reject, { id: task.id, opinion, ...said }, { quiet: true }),
-      '已处理：不同意',
-    );
+    onDecide({
+      label: '不同意',
+      done: '已处理：不同意',
+      send: () => call(taskApi.reject, { id: task.id, opinion, ...said }, sending),
+    });
   };
-  return { typed, change, errors, busy, approve, reject, leave, isEdited };
+  return { typed, change, errors, approve, reject, isEdited };
 }
