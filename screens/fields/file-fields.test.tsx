@@ -26,7 +26,7 @@ const choose = () => {
 };
 
 test('a failed upload shows its reason and can be retried', async () => {
-  server = await startServer({ 'POST /upload': () => refuse(503, '服务器存储空间不足，请稍后重试或联系管理员') });
+  server = await startServer({ 'POST /upload': () => refuse(422, '服务器存储空间不足，请稍后重试或联系管理员') });
   showField();
   choose();
   expect((await screen.findByRole('alert')).textContent).toContain('服务器存储空间不足');

@@ -251,8 +251,6 @@ test('neither key nor button decides a row whose photos are not there, or not ye
   fireEvent.click(healthy());
   settle('照片1', 'load');
   press('a');
-  await moment(200);
-  press('a');
   fireEvent.click(healthy());
   await stands('植物1');
   press('a');
