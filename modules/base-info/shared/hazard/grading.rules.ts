@@ -13,7 +13,7 @@ import { stockFactor } from './hazard-unit.rules.ts';
 
 // Grading of a lab: a pure function of its facts and of the rules of the school.
 
-export type ScorePart = { code: string; name: string; lab_class: number | null; points: number };
+type ScorePart = { code: string; name: string; lab_class: number | null; points: number };
 export type Grade = {
   level: number;
   lab_class: number;
