@@ -35,19 +35,20 @@ export function useHold() {
   const send = useCallback(() => release()?.send(), [release]);
   useEffect(() => {
     if (!held) return undefined;
-    const timer = setTimeout(send, holdMs);
+    const timer = setTimeout(() => void send(), holdMs);
     return () => clearTimeout(timer);
   }, [held, send]);
   useEffect(() => {
-    const onHidden = () => document.visibilityState === 'hidden' && void send();
+    const onLeave = () => void send();
+    const onHidden = () => document.visibilityState === 'hidden' && onLeave();
     document.addEventListener('visibilitychange', onHidden);
-    window.addEventListener('pagehide', send);
+    window.addEventListener('pagehide', onLeave);
     const forget = sendBeforeEnd(send);
     return () => {
       document.removeEventListener('visibilitychange', onHidden);
-      window.removeEventListener('pagehide', send);
+      window.removeEventListener('pagehide', onLeave);
       forget();
-      void send();
+      onLeave();
     };
   }, [send]);
   const hold = (next: Held) => {

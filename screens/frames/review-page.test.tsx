@@ -385,5 +385,5 @@ test('what refuses a decision is shown at its field when the row is opened again
   await understood('请写得具体一些');
   press('k');
   await shown('植物1');
-  await screen.findByText('请写得具体一些', { selector: '.ant-form-item-explain-error' });
+  expect(await screen.findByText('请写得具体一些', { selector: '.ant-form-item-explain-error' })).toBeTruthy();
 });
