@@ -140,11 +140,12 @@ function Absent() {
 function GuideOf({ school }: { school: string | undefined }) {
   const input = school ? { school_key: school } : {};
   const settings = useRead(publicSettings, input, { quiet: true });
-  const current = useRead(schoolApi.current, input, { quiet: true });
+  const isOn = settings.data?.some(({ sys_key, value }) => sys_key === 'phone_guide' && value === '1') ?? false;
+  const current = useRead(schoolApi.current, input, { enabled: isOn, quiet: true });
   return (
     <Loaded of={settings}>
-      {(rows) =>
-        rows.some(({ sys_key, value }) => sys_key === 'phone_guide' && value === '1') ? (
+      {() =>
+        isOn ? (
           <Loaded of={current}>{({ name }) => <Guide name={name} school={school} />}</Loaded>
         ) : (
           <Absent />
