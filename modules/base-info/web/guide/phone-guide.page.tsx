@@ -144,13 +144,7 @@ function GuideOf({ school }: { school: string | undefined }) {
   const current = useRead(schoolApi.current, input, { enabled: isOn, quiet: true });
   return (
     <Loaded of={settings}>
-      {() =>
-        isOn ? (
-          <Loaded of={current}>{({ name }) => <Guide name={name} school={school} />}</Loaded>
-        ) : (
-          <Absent />
-        )
-      }
+      {() => (isOn ? <Loaded of={current}>{({ name }) => <Guide name={name} school={school} />}</Loaded> : <Absent />)}
     </Loaded>
   );
 }
