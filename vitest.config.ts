@@ -60,6 +60,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 60_000,
           hookTimeout: 180_000,
+          // As long as a browser waits for what it is asked for.
+          expect: { poll: { timeout: 20_000 } },
         },
       },
     ],

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { desktop, login, phone, startBrowser } from './browser.ts';
-import { loseNetworkAt } from './network.ts';
+import { goOnline, loseNetworkAt } from './network.ts';
 import { reviewApi } from '#modules/inspection/shared/problem/review.ts';
 import { problemApi } from '#modules/inspection/shared/problem/problem.ts';
 import { clientOf, product } from './product.ts';
@@ -228,7 +228,7 @@ async function loseEverything(page: Page, submission: string) {
   await page.reload();
   await bar(page).getByText('1 条待发送').waitFor();
   const sent = page.waitForResponse((reply) => reply.url().endsWith(submission));
-  await page.context().setOffline(false);
+  await goOnline(page);
   expect(await (await sent).json()).toMatchObject({ code: 200 });
   await bar(page).waitFor({ state: 'hidden', timeout: 30_000 });
 }

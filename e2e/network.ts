@@ -1,5 +1,12 @@
 import type { Page } from 'playwright-core';
 
+/** The network comes back. */
+export async function goOnline(page: Page): Promise<void> {
+  await page.context().setOffline(false);
+  // A page that was opened anew without a network is not told by the emulation, as it would be by a phone.
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+}
+
 /**
  * The network comes back and goes again at the next call of a path: while the request is on its way (`Request`), or when
  * the server has answered and the answer is on its way (`Response`).
@@ -9,7 +16,7 @@ export async function loseNetworkAt(page: Page, path: string, stage: 'Request' |
   const tap = await context.newCDPSession(page);
   const paused = new Promise<string>((resolve) => tap.once('Fetch.requestPaused', (call) => resolve(call.requestId)));
   await tap.send('Fetch.enable', { patterns: [{ urlPattern: `*${path}`, requestStage: stage }] });
-  await context.setOffline(false);
+  await goOnline(page);
   const requestId = await paused;
   await context.setOffline(true);
   await tap.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' });

@@ -284,6 +284,7 @@ test('statistics, ledger and the list of problems count it', { timeout: 60_000 }
   await visit(page, '/lab-check/ledger?act_types=2', '检查台账');
   await rowOf(page, name).first().waitFor();
   await visit(page, '/lab-check/problem-rectify?pool=all', '问题整改');
+  await search(page, '关键词', fault);
   await rowOf(page, fault).first().waitFor();
 });
 
