@@ -1,6 +1,2 @@
-export declare function findChromium(
-  env?: Record<string, string | undefined>,
-  places?: readonly string[],
-): string | undefined;
-export declare function isShell(path: string | undefined): boolean;
+export declare function findChromium(env?: Record<string, string | undefined>): string | undefined;
 export declare const chromiumArgs: string[];

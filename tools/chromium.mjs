@@ -1,17 +1,10 @@
 // Where a Chromium may be found. Plain JavaScript: it is loaded before installation, and by the browser journeys.
-// The shell without windows comes first: the same engine with less to do.
 import { accessSync, constants, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 const usual = {
-  linux: [
-    '/usr/bin/chromium-headless-shell',
-    '/usr/bin/chromium',
-    '/usr/bin/chromium-browser',
-    '/usr/bin/google-chrome',
-    '/usr/bin/google-chrome-stable',
-  ],
+  linux: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'],
   darwin: [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -23,11 +16,6 @@ const usual = {
 };
 
 const insideCache = [
-  'chrome-headless-shell-linux64/chrome-headless-shell',
-  'chrome-linux/headless_shell',
-  'chrome-headless-shell-mac-x64/chrome-headless-shell',
-  'chrome-headless-shell-mac-arm64/chrome-headless-shell',
-  'chrome-headless-shell-win64/chrome-headless-shell.exe',
   'chrome-linux64/chrome',
   'chrome-linux/chrome',
   'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
@@ -38,14 +26,11 @@ const insideCache = [
 ];
 
 /** Path of a Chromium or Chrome: `CHROMIUM_PATH`, the system's, one on the path, Playwright's cache; else undefined. */
-export function findChromium(env = process.env, places = usual[process.platform] ?? []) {
+export function findChromium(env = process.env) {
   // A path somebody set on purpose is never replaced by a guess.
   if (env.CHROMIUM_PATH) return runnable(env.CHROMIUM_PATH) ? env.CHROMIUM_PATH : undefined;
-  return [...places, ...onPath(env), ...inPlaywrightCache(env)].find(runnable);
+  return [...(usual[process.platform] ?? []), ...onPath(env), ...inPlaywrightCache(env)].find(runnable);
 }
-
-/** Whether a browser is the shell without windows. */
-export const isShell = (path) => path !== undefined && /headless[-_]shell(?:\.exe)?$/.test(path);
 
 function runnable(path) {
   try {
@@ -59,20 +44,14 @@ function runnable(path) {
 function onPath(env) {
   if (process.platform === 'win32') return [];
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
-  return ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'].flatMap((name) =>
-    folders.map((it) => join(it, name)),
-  );
+  return ['chromium', 'chromium-browser', 'google-chrome'].flatMap((name) => folders.map((it) => join(it, name)));
 }
 
 function inPlaywrightCache(env) {
   const folder = cacheFolder(env);
   try {
-    const versions = readdirSync(folder).filter((name) => /^chromium(_headless_shell)?-\d+$/.test(name));
-    // The shell and the newest come first.
-    return versions
-      .sort()
-      .reverse()
-      .flatMap((version) => insideCache.map((it) => join(folder, version, it)));
+    const versions = readdirSync(folder).filter((name) => /^chromium-\d+$/.test(name));
+    return versions.flatMap((version) => insideCache.map((it) => join(folder, version, it)));
   } catch {
     return [];
   }

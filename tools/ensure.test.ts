@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findChromium, isShell } from './chromium.mjs';
+import { findChromium } from './chromium.mjs';
 import { isInstalled } from './install.mjs';
 import { hashOfSources } from './web-build.mjs';
 
@@ -58,16 +58,6 @@ test('a browser set on purpose is taken or missed, never replaced', () => {
   expect(findChromium({ CHROMIUM_PATH: browser, PATH: process.env['PATH'] })).toBeUndefined();
   chmodSync(browser, 0o755);
   expect(findChromium({ CHROMIUM_PATH: browser })).toBe(browser);
-});
-
-test('the shell without windows is preferred in the cache of Playwright', () => {
-  const places = ['chromium-1200/chrome-linux64/chrome', 'chromium_headless_shell-1200/chrome-linux/headless_shell'];
-  for (const place of places) {
-    write(place, '');
-    chmodSync(join(root, place), 0o755);
-  }
-  const found = findChromium({ PLAYWRIGHT_BROWSERS_PATH: root, PATH: '' }, []);
-  expect([found, isShell(found), isShell(join(root, places[0]!))]).toEqual([join(root, places[1]!), true, false]);
 });
 
 function lock(file: string, packages: Record<string, object>): void {
