@@ -5,16 +5,14 @@ import { useSession } from '#kernel/web/session/session.ts';
 import { addressOf } from './addresses.ts';
 import { login, startBrowser } from './browser.ts';
 import { fitFaults, toolFaults } from './fit.ts';
-import { isAllowed, isOpenTo, ownPages, routes, type Route } from './pages.ts';
+import { isAllowed, ownPages, routes, type Route } from './pages.ts';
 import { clientOf, product } from './product.ts';
 import { axeFaults, tabFaults } from './reading.ts';
 import { navigate } from './screen.ts';
 import titles from './route-titles.json' with { type: 'json' };
 
 // Opens every page by its address, as each role: with the right it opens without a refused call and under the title of
-// its route; otherwise it shows no-role. Each page passes axe and a walk by keyboard once, and fits three widths. Pages
-// that are the same for everybody are opened once, and the administrator of the platform opens those that the office of
-// the school does not.
+// its route; otherwise it shows no-role. Each page passes axe and a walk by keyboard once, and fits three widths.
 //
 // EVERY_ROLE=1 has each role pass axe and the walk on all of its pages, and says how many those are. It takes minutes
 // a role, so one is chosen by name: EVERY_ROLE=1 npx vitest run --project e2e e2e/every-page.e2e.ts -t 'lab opens every'
@@ -112,10 +110,6 @@ const walked = new Set<string>();
 
 const isEveryRole = process.env.EVERY_ROLE === '1';
 
-/** True for a page that the office of the school opens as this account would. */
-const isOpenedByOffice = (route: Route, account: string) =>
-  !isEveryRole && account !== 'school' && (route.handle.noLogin || (account === 'system' && isOpenTo(route, 'school')));
-
 /** Checks of a page that need one role: the first that opens it. */
 async function readingFaults(page: Page, keyboard: CDPSession, { path }: Route, address: string) {
   if (walked.has(path) && !isEveryRole) return [];
@@ -140,24 +134,23 @@ test.concurrent.each(walks)(
   async ({ account, isIn }) => {
     const { context, page, errors } = await login(browser, account);
     const { data, client } = await clientOf(account);
-    const pages = ownPages.filter((one, at) => isIn(at) && isAllowed(one, data) && !isOpenedByOffice(one, account));
     await page.goto('/lab-platform/');
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const calls = watchCalls(page);
     const keyboard = await context.newCDPSession(page);
     const faults: string[] = [];
-    let read = 0;
-    for (const route of pages) {
+    let pages = 0;
+    for (const route of ownPages.filter((one, at) => isIn(at) && isAllowed(one, data))) {
       const address = await addressOf(route.path, client);
       if (address === undefined) continue;
-      read += 1;
+      pages += 1;
       opened.add(route.path);
       faults.push(...(await faultsOf(page, calls, address, route)));
       faults.push(...(await readingFaults(page, keyboard, route, address)));
       if (account === 'school') faults.push(...(await fitFaults(page)).map((fault) => `${address} ${fault}`));
     }
     await context.close();
-    if (isEveryRole) console.info(`${account}: ${read} pages read`);
+    if (isEveryRole) console.info(`${account}: ${pages} pages read`);
     expect({ faults, errors }).toEqual({ faults: [], errors: [] });
   },
 );

@@ -24,12 +24,8 @@ const rights = slices.flatMap((slice) => slice.rights ?? []);
 const rightOf = new Map(slices.flatMap((slice) => slice.pages ?? []).map((page) => [page.route_name, page.right]));
 
 /** True if the declaration of the page admits this role. */
-export function isOpenTo({ handle }: Route, role: string): boolean {
+export function isAllowed({ handle }: Route, { userInfo }: SessionData): boolean {
   if (handle.noLogin || handle.noRule) return true;
   const right = rights.find(({ name }) => name === rightOf.get(handle.route_name));
-  return right?.roles.some((key) => key === role) === true;
+  return right !== undefined && right.roles.includes(baseRoles[userInfo.role_id - 1]!.key);
 }
-
-/** True if the declaration of the page admits the role of this session. */
-export const isAllowed = (route: Route, { userInfo }: SessionData) =>
-  isOpenTo(route, baseRoles[userInfo.role_id - 1]!.key);
