@@ -55,7 +55,7 @@ export async function enqueue<E extends Endpoint>(entry: NewEntry<E>): Promise<s
       at: Date.now(),
     });
   });
-  await countPending(db);
+  await countPending(db, ownerKey()!);
   return key;
 }
 
@@ -110,11 +110,12 @@ async function sendAsOwner(db: OfflineDb, owner: string, dueOnly: boolean) {
   }
 }
 
-const countPending = async (db: OfflineDb) => notePending(await db.parcels.where('state').notEqual('sent').count());
+const countPending = async (db: OfflineDb, owner: string) =>
+  notePending(owner, await db.parcels.where('state').notEqual('sent').count());
 
-async function removeExpired(db: OfflineDb) {
+async function removeExpired(db: OfflineDb, owner: string) {
   await db.parcels.filter((one) => one.state === 'sent' && one.at < Date.now() - sentRetentionMs).delete();
-  await countPending(db);
+  await countPending(db, owner);
 }
 
 /** True while this tab is sending. */
@@ -139,7 +140,7 @@ export async function sendNow(dueOnly = false): Promise<void> {
   const db = offlineDb();
   await runInSingleTab(db, 'outbox', () => sendAsOwner(db, owner, dueOnly));
   if (ownerKey() !== owner) return;
-  await removeExpired(db);
+  await removeExpired(db, owner);
   await scheduleRetry(db);
 }
 
@@ -164,7 +165,7 @@ export async function deliver<E extends Endpoint>(entry: NewEntry<E>): Promise<D
   if (!stored || stored.state === 'sent') return { outcome: 'sent', answer: stored?.answer };
   if (stored.state === 'waiting') return { outcome: 'waiting', error: stored.error };
   await db.parcels.delete(stored.seq!);
-  await removeExpired(db);
+  await removeExpired(db, ownerKey()!);
   return { outcome: 'refused', error: stored.error };
 }
 
@@ -197,7 +198,7 @@ export async function withdraw(key: string): Promise<boolean> {
     .equals(key)
     .and((one) => one.state === 'refused' || (one.state === 'waiting' && !one.sealed))
     .delete();
-  await removeExpired(db);
+  await removeExpired(db, ownerKey()!);
   return withdrawn > 0;
 }
 

@@ -10,11 +10,10 @@ export function ownerKey(): string | undefined {
 /** What waits on this device for one person; the name is shown to others, the entries are not. */
 export type Pending = { name: string; count: number };
 
-/** Notes how many entries of the current user wait. */
-export function notePending(count: number) {
+/** Notes how many entries of a user wait; another one may have logged in meanwhile. */
+export function notePending(owner: string, count: number) {
   const user = session().data?.userInfo;
-  const owner = ownerKey();
-  if (!owner || !user) return;
+  if (!user || ownerKey() !== owner) return;
   writeFlag(owner, count > 0 ? JSON.stringify({ name: user.name, count } satisfies Pending) : undefined);
 }
 
