@@ -58,9 +58,9 @@ export default defineConfig({
           setupFiles: existing('e2e/each-file.ts'),
           // Two files at a time took longer: a browser and its server keep two cores busy.
           fileParallelism: false,
-          testTimeout: 60_000,
+          // Far above what any test takes; a browser waits 20 s for what it is asked for.
+          testTimeout: 180_000,
           hookTimeout: 180_000,
-          // As long as a browser waits for what it is asked for.
           expect: { poll: { timeout: 20_000 } },
         },
       },
