@@ -71,7 +71,7 @@ async function silenceOf(page: Page, asked: string[]): Promise<string[]> {
   const retry = page.getByRole('alert').getByRole('button', { name: /^重\s?试$/ });
   return retry
     .first()
-    .waitFor({ timeout: 2_000 })
+    .waitFor({ timeout: 10_000 })
     .then(
       () => [],
       () => own.slice(0, 1),
