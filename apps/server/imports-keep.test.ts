@@ -1,20 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Endpoint } from '#kernel/shared/contract.ts';
 import { clearingText } from '#kernel/shared/sheets.ts';
 import { importColumns } from '#kernel/server/sheets/define-sheet.ts';
 import { mayClear } from '#kernel/server/sheets/row.rules.ts';
 import { checkFile } from '#modules/base-info/server/testing/importing.ts';
-import { slices } from './slices.ts';
 import { fullRows } from './testing/full-rows.ts';
 import { startTestApp, type TestApp } from './testing/harness.ts';
+import { importCallsOf, importSheets } from './testing/import-calls.ts';
 import { giveImportable, type Line } from './testing/import-cases.ts';
 
 // Every import changes what its sheet says and nothing else: over a full row, a sheet of the required columns, one with
 // blank cells, and one that clears a cell.
-
-const endpoints: Endpoint[] = slices.flatMap((slice) => slice.routes.map((route) => route.endpoint));
-const sheets = slices.flatMap((slice) => slice.sheets ?? []);
-const at = (method: string, path: string) => endpoints.find((one) => one.method === method && one.path === path)!;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -28,19 +23,18 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 test('every import has a full row', () => {
-  expect(Object.keys(fullRows).sort()).toEqual(sheets.map(({ name }) => name).sort());
+  expect(Object.keys(fullRows).sort()).toEqual(importSheets.map(({ name }) => name).sort());
 });
 
-describe.each(sheets.filter(({ name }) => name in fullRows))('$name', (sheet) => {
+describe.each(importSheets.filter(({ name }) => name in fullRows))('$name', (sheet) => {
   const { path, tables, line, without = [], key = [], first = [], also, beside } = fullRows[sheet.name]!;
   const columns = importColumns(sheet);
   const named = columns.filter(({ title, required }) => required === true || key.includes(title));
   let fields: Record<string, string> = {};
 
   async function imported(row: Line, titles: string[]) {
-    const calls = { check: at('POST', `${path}/import/check`), apply: at('POST', `${path}/import`) };
     const cells = titles.map((title) => row[title] ?? '');
-    const checked = await checkFile(await app.as('school'), calls, titles, [cells], fields);
+    const checked = await checkFile(await app.as('school'), importCallsOf(path), titles, [cells], fields);
     const error = checked.failed > 0 ? checked.errorOf(2) : '';
     return { error, ...(error === '' && (await checked.apply('overwrite'))) };
   }

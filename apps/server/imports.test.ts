@@ -1,19 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Endpoint } from '#kernel/shared/contract.ts';
 import { sheetApi } from '#kernel/shared/sheets.ts';
 import { CellError, importColumns, type SheetColumn } from '#kernel/server/sheets/define-sheet.ts';
 import { textsOf } from '#modules/base-info/server/testing/exported.ts';
 import { checkFile } from '#modules/base-info/server/testing/importing.ts';
-import { slices } from './slices.ts';
 import { startTestApp, type TestApp } from './testing/harness.ts';
+import { importCallsOf, importSheets } from './testing/import-calls.ts';
 import { giveImportable, importCases, type Line } from './testing/import-cases.ts';
 
 // Each import of base information: an .xls with every mistake that its columns and look-ups can report. The mistakes of
 // the columns are made from their declaration; those that depend on the data of the school stand in `importCases`.
-
-const endpoints: Endpoint[] = slices.flatMap((slice) => slice.routes.map((route) => route.endpoint));
-const sheets = slices.flatMap((slice) => slice.sheets ?? []);
-const at = (method: string, path: string) => endpoints.find((one) => one.method === method && one.path === path)!;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -51,8 +46,8 @@ function columnFaults(column: SheetColumn): [Line, string][] {
 }
 
 describe.each(importCases)('$path', ({ path, sheet, table, by, good, faults }) => {
-  const columns = importColumns(sheets.find(({ name }) => name === sheet)!);
-  const api = { check: at('POST', `${path}/import/check`), apply: at('POST', `${path}/import`) };
+  const columns = importColumns(importSheets.find(({ name }) => name === sheet)!);
+  const api = importCallsOf(path);
   const wrong = [...columns.flatMap(columnFaults), ...faults];
   const [first, second] = [good(1), good(2)];
   const lines = [first, second, first, ...wrong.map(([changes], n) => ({ ...good(n + 11), ...changes }))];

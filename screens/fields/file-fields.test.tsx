@@ -1,7 +1,7 @@
 import { valueNamesOf } from './names.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Form } from 'antd';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { FileField } from './file-fields.tsx';
 import { FileLinks } from './photos.tsx';
 import { endSession, startSession } from '#kernel/web/session/session.ts';
@@ -10,7 +10,10 @@ import { showPage } from '#kernel/web/testing/page.tsx';
 import { refuse, startServer } from '#kernel/web/testing/server.ts';
 
 let server: Awaited<ReturnType<typeof startServer>>;
-afterEach(() => server.stop());
+afterEach(async () => {
+  vi.useRealTimers();
+  await server.stop();
+});
 
 const name = valueNamesOf<{ files: unknown }>();
 const field = (
@@ -26,10 +29,19 @@ const choose = () => {
 };
 
 test('a failed upload shows its reason and can be retried', async () => {
-  server = await startServer({ 'POST /upload': () => refuse(422, '服务器存储空间不足，请稍后重试或联系管理员') });
+  server = await startServer({ 'POST /upload': () => refuse(503, '服务器存储空间不足，请稍后重试或联系管理员') });
   showField();
+  const later = setTimeout;
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   choose();
-  expect((await screen.findByRole('alert')).textContent).toContain('服务器存储空间不足');
+  // It is tried three times, with pauses.
+  for (let seconds = 0; seconds < 2_000 && !screen.queryByRole('alert'); seconds += 1) {
+    await vi.advanceTimersByTimeAsync(1_000);
+    await new Promise((resolve) => later(resolve, 15));
+  }
+  vi.useRealTimers();
+  expect(screen.getByRole('alert').textContent).toContain('服务器存储空间不足');
+  expect(server.received).toHaveLength(3);
   server.answers['POST /upload'] = () => [{ id: 7, ext: 'txt', name: '记录.txt', size: 6, url: '/x' }];
   fireEvent.click(screen.getByRole('button', { name: /重\s?试/ }));
   expect((await screen.findByRole('link', { name: '记录.txt' })).getAttribute('href')).toBe('/x');

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showPage } from '../testing/page.tsx';
 import { plant, plantApi } from '../testing/plant.ts';
 import { refuse, startServer, type Reply } from '../testing/server.ts';
-import { useRead } from './query.ts';
+import { queryClient, useRead } from './query.ts';
 
 const later = setTimeout;
 let server: Awaited<ReturnType<typeof startServer>>;
@@ -22,7 +22,8 @@ afterEach(async () => {
 async function pass(seconds: number) {
   for (let second = 0; second < seconds; second += 1) {
     await vi.advanceTimersByTimeAsync(1_000);
-    await new Promise((resolve) => later(resolve, 15));
+    do await new Promise((resolve) => later(resolve, 15));
+    while (queryClient.isFetching() > 0);
   }
 }
 

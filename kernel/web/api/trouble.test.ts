@@ -1,8 +1,12 @@
 // @vitest-environment node
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ApiError, readAnswer } from './api-error.ts';
 import { withPatience } from './patience.ts';
 import { isTrouble, pauseMs } from './trouble.ts';
+
+const now = new Date('2026-11-24T02:00:00Z');
+beforeAll(() => void vi.useFakeTimers({ now, toFake: ['Date'] }));
+afterAll(() => void vi.useRealTimers());
 
 const refusal = (status: number, retryAfter: string | null = null) => {
   try {
@@ -24,7 +28,7 @@ test('pauses double from five seconds to five minutes, random by a half', () => 
 
 test.each([
   ['20', 20_000],
-  [new Date(Date.now() + 90_000).toUTCString(), 88_000],
+  [new Date(now.getTime() + 90_000).toUTCString(), 90_000],
   ['99999999', 3_600_000],
   ['soon', 0],
 ])('Retry-After: %s is obeyed', (header, ms) => {
