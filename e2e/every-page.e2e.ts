@@ -8,7 +8,7 @@ import { fitFaults, toolFaults } from './fit.ts';
 import { isAllowed, ownPages, routes, type Route } from './pages.ts';
 import { clientOf, product } from './product.ts';
 import { axeFaults, tabFaults } from './reading.ts';
-import { navigate } from './screen.ts';
+import { navigate, titled, windowTitle } from './screen.ts';
 import titles from './route-titles.json' with { type: 'json' };
 
 // Opens every page by its address, as each role: with the right it opens without a refused call and under the title of
@@ -18,7 +18,6 @@ import titles from './route-titles.json' with { type: 'json' };
 // a role, so one is chosen by name: EVERY_ROLE=1 npx vitest run --project e2e e2e/every-page.e2e.ts -t 'lab opens every'
 
 const accounts = ['system', 'school', 'college', 'lab', 'xsfzr', 'jcry', 'storeman', 'teacher', 'normal', 'leader'];
-const systemName = '高校实验室安全与管理平台';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -89,9 +88,9 @@ function watchCalls(page: Page) {
 /** Opens a page and returns all faults. */
 async function faultsOf(page: Page, calls: ReturnType<typeof watchCalls>, address: string, { handle }: Route) {
   await navigate(page, address);
-  const title = `${handle.title}-${systemName}`;
+  const title = windowTitle(handle.title);
   // Waits for a slow page; one that never loads is reported below.
-  await page.waitForFunction((wanted) => document.title === wanted, title, { timeout: 8_000 }).catch(() => undefined);
+  await titled(page, handle.title, 8_000).catch(() => undefined);
   await page.locator('.lab-loading-bar-on').waitFor({ state: 'detached' });
   await calls.idle();
   const at = new URL(page.url()).pathname.replace('/lab-platform', '');
@@ -164,7 +163,7 @@ test('an id that no row can have shows the not-found page', { timeout: 120_000 }
     const address = path.replace(/:(?:\w+_)?id\b/g, 'abc').replace(':type', 'notice');
     await page.evaluate(() => (document.title = ''));
     await navigate(page, address);
-    const title = `页面不存在-${systemName}`;
+    const title = windowTitle('页面不存在');
     await page.waitForFunction((wanted) => document.title === wanted, title, { timeout: 5_000 }).catch(() => undefined);
     const heading = page.getByRole('heading', { name: '页面不存在' });
     const isAbsent = await heading.waitFor({ timeout: 5_000 }).then(

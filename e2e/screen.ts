@@ -18,6 +18,15 @@ export const navigate = (page: Page, address: string) =>
     dispatchEvent(new PopStateEvent('popstate', { state: null }));
   }, `${pageBase}${address}`);
 
+const systemName = '高校实验室安全与管理平台';
+
+/** Title of the window while the page of a route stands. */
+export const windowTitle = (title: string): string => `${title}-${systemName}`;
+
+/** Waits until the page of a route stands: its part of the product is loaded, and its reads have begun. */
+export const titled = (page: Page, title: string, timeout = 20_000) =>
+  page.waitForFunction((wanted) => document.title === wanted, windowTitle(title), { timeout });
+
 /** Table row that contains the text. */
 export const rowOf = (page: Page, text: string): Locator => page.locator('tr.ant-table-row', { hasText: text });
 

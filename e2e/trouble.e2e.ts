@@ -4,7 +4,7 @@ import { addressOf } from './addresses.ts';
 import { login, startBrowser } from './browser.ts';
 import { isAllowed, ownPages } from './pages.ts';
 import { clientOf, product } from './product.ts';
-import { navigate } from './screen.ts';
+import { navigate, titled } from './screen.ts';
 
 // Every page of a role while the server is in trouble, for half a minute of a fast clock: nothing is asked more than a
 // few times, and each page says what has happened.
@@ -94,6 +94,7 @@ test.concurrent.each(troubles)('pages leave a server in peace: $name', { timeout
     const address = await addressOf(route.path, client);
     if (address === undefined) continue;
     await navigate(page, address);
+    await titled(page, route.handle.title);
     await page.locator('.lab-loading-bar-on').waitFor({ state: 'detached' });
     await halfMinute(page);
     const asked = calls.take();
