@@ -1,6 +1,11 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { manual } from './tools/manual.ts';
+import { memoryFolder } from './tools/memory-folder.ts';
+
+// Set-up and workers inherit it.
+const memory = memoryFolder();
+if (memory) process.env.TMPDIR = memory;
 
 // Tests that need nothing but the code: what is shared runs anywhere, `*.rules.test.ts` is pure wherever it stands.
 const pure = ['**/shared/**/*.test.ts', '**/*.rules.test.ts', 'tools/**/*.test.ts'];
@@ -56,8 +61,6 @@ export default defineConfig({
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: existing('e2e/setup.ts'),
           setupFiles: existing('e2e/each-file.ts'),
-          // Two files at a time took longer: a browser and its server keep two cores busy.
-          fileParallelism: false,
           // Far above what any test takes; a browser waits 20 s for what it is asked for.
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -1,4 +1,4 @@
 import { inject } from 'vitest';
 import { setClockOffset } from '#lib/moved-clock/moved-date.ts';
 
-setClockOffset(inject('product').clockOffset);
+setClockOffset(inject('products').clockOffset);

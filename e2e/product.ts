@@ -2,8 +2,8 @@ import { inject } from 'vitest';
 import { createClient } from '#apps/server/testing/client.ts';
 import { loginApi } from '#platform/identity/shared/login.ts';
 
-/** The product that journeys run on: its address, the port of its tile service, and the password of all accounts. */
-export const product = () => inject('product');
+/** The product that this file of journeys has for itself while it runs. */
+export const product = () => inject('products').running[Number(process.env.VITEST_POOL_ID) - 1]!;
 
 /** A logged-in client of the product for an account of a school of the demonstration. */
 export async function clientOf(account: string, school = 'demo') {

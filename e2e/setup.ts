@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -15,29 +15,54 @@ import type { TestProject } from 'vitest/node';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /**
-     * Address of the running product, the port of a tile service for its maps, the password of all accounts, and how far
-     * its clock is ahead of the machine's.
-     */
-    product: { base: string; tilePort: number; password: string; clockOffset: number };
+    /** The running products, one for each file that runs at a time, and how far their clock is ahead of the machine's. */
+    products: { running: Product[]; clockOffset: number };
   }
 }
+
+/** Address of a product, the port of a tile service for its maps, and the password of all accounts. */
+export type Product = { base: string; tilePort: number; password: string };
+type Running = { product: Product; stop: () => Promise<void> };
 
 const root = resolve(import.meta.dirname, '..');
 const password = 'Journey#Lab2026k';
 
-/** Starts the product with its demonstration university on a separate database. */
+/** Starts as many products with their demonstration university as files run at a time. */
 export async function setup(project: TestProject) {
   startClock(plainTuesday);
-  const dataDir = mkdtempSync(join(tmpdir(), 'lab-e2e-'));
+  const folder = mkdtempSync(join(tmpdir(), 'lab-e2e-'));
+  // Under root the database server runs as another user, who has to get in.
+  chmodSync(folder, 0o711);
+  const log = pino({ level: 'warn' }, pino.destination(2));
+  const embedded = process.env.DATABASE_URL
+    ? undefined
+    : await startEmbedded({ dir: join(folder, 'postgres'), log });
+  const serverUrl = process.env.DATABASE_URL ?? urlOf(embedded!.adminUrl);
+  const running: Running[] = [];
+  // One after the other: the roles of the server are shared.
+  for (let number = 1; number <= project.config.maxWorkers; number += 1)
+    running.push(await startProduct(serverUrl, folder, number));
+  project.provide('products', { running: running.map(({ product }) => product), clockOffset: clockOffset() });
+  return async () => {
+    await Promise.all(running.map(({ stop }) => stop()));
+    await embedded?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}
+
+/** Starts a product on a folder and a database of its own. */
+async function startProduct(serverUrl: string, folder: string, number: number): Promise<Running> {
+  const dataDir = join(folder, `data-${number}`);
+  const name = `lab_e2e_${process.pid}_${number}`;
   const port = await freePort(0);
   const tilePort = await freePort(0);
-  const database = await ownDatabase(dataDir);
+  const database = await createMovedDatabase(serverUrl, name);
   const clock = clockOfChild();
   const env = {
     ...process.env,
-    ...database.env,
     ...clock.env,
+    DATABASE_URL: database.adminUrl,
+    APP_SECRET: database.secret,
     PORT: String(port),
     DATA_DIR: dataDir,
     DEMO_PASSWORD: password,
@@ -51,40 +76,25 @@ export async function setup(project: TestProject) {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const base = `http://127.0.0.1:${port}`;
-  for (let waited = 0; ; waited += 300) {
-    if (child.exitCode !== null) throw new Error('the product did not start');
-    if (waited > 180_000) throw new Error('the product is not ready after three minutes');
-    if (
-      await fetch(`${base}/readyz`).then(
-        (reply) => reply.ok,
-        () => false,
-      )
-    )
-      break;
-    await sleep(300);
-  }
-  project.provide('product', { base, tilePort, password, clockOffset: clockOffset() });
-  return async () => {
+  await isReady(base, child);
+  const stop = async () => {
     const ended = new Promise((done) => child.on('exit', done));
     child.kill('SIGTERM');
     await ended;
-    await database.drop();
-    rmSync(dataDir, { recursive: true, force: true });
+    await dropDatabase(serverUrl, name);
   };
+  return { product: { base, tilePort, password }, stop };
 }
 
-/** A separate database with the clock of the tests, on the server of `DATABASE_URL` or one of its own. */
-async function ownDatabase(dataDir: string): Promise<{ env: Record<string, string>; drop: () => Promise<void> }> {
-  const log = pino({ level: 'warn' }, pino.destination(2));
-  const embedded = process.env.DATABASE_URL ? undefined : await startEmbedded({ dir: join(dataDir, 'postgres'), log });
-  const serverUrl = process.env.DATABASE_URL ?? urlOf(embedded!.adminUrl);
-  const name = `lab_e2e_${process.pid}`;
-  const { adminUrl, secret } = await createMovedDatabase(serverUrl, name);
-  return {
-    env: { DATABASE_URL: adminUrl, APP_SECRET: secret },
-    drop: async () => {
-      await dropDatabase(serverUrl, name);
-      await embedded?.stop();
-    },
-  };
+async function isReady(base: string, child: ChildProcess) {
+  const answers = () =>
+    fetch(`${base}/readyz`).then(
+      (reply) => reply.ok,
+      () => false,
+    );
+  for (let waited = 0; !(await answers()); waited += 300) {
+    if (child.exitCode !== null) throw new Error('the product did not start');
+    if (waited > 180_000) throw new Error('the product is not ready after three minutes');
+    await sleep(300);
+  }
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -38,6 +38,8 @@ export function withDatabase(adminUrl: string, database: string): string {
 export async function setup(project: TestProject) {
   startClock(beforeTests);
   const folder = mkdtempSync(join(tmpdir(), 'lab-test-'));
+  // Under root the database server runs as another user, who has to get in.
+  chmodSync(folder, 0o711);
   const log = pino({ level: 'warn' }, pino.destination(2));
   const embedded = process.env.DATABASE_URL
     ? undefined
