@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { found } from '#kernel/server/errors.ts';
 import { emit } from '#kernel/server/events.ts';
+import { voidLinks } from './reset-link.service.ts';
 import { endSessionsOf } from './session.service.ts';
 
 declare module '#kernel/server/events.ts' {
@@ -67,6 +68,7 @@ export async function replacePassword(ctx: Ctx, id: number, hash: string): Promi
   await sql`update identity.account set password_hash = ${hash}, password_set_at = ${ctx.now}, password_initial = true, fails = 0,
       locked_until = null, version = version + 1 where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
   await endSessionsOf(ctx, id);
+  await voidLinks(ctx, [id]);
 }
 
 /** Enables (1) or disables (0) an account; disabling ends its sessions. */

@@ -24,6 +24,7 @@ import { labelOf, valueOf } from '#kernel/shared/enums.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { Gender, UserType } from '../shared/user.ts';
 import { addAccounts } from './account.service.ts';
+import { lockAddresses, reportAddresses, stampOf } from './address.service.ts';
 import { addHoldings } from './holding.service.ts';
 import { activePeopleByNumber, peopleChoices, type NumberedPerson } from './person-by-number.queries.ts';
 import {
@@ -276,8 +277,29 @@ export const userSheet = defineSheet<Values, Env, Found>({
         };
       }),
     );
-    const changed = known.map((v) => ({ ...person(v), account: undefined, id: ids.get(v.account.toLowerCase()) }));
-    await storeRows(ctx, 'identity.account', blank, changed);
+    const former = await lockAddresses(
+      ctx,
+      known.map((v) => ids.get(v.account.toLowerCase())!),
+    );
+    const changed = known.map((v) => {
+      const id = ids.get(v.account.toLowerCase())!;
+      const from = former.get(id)!;
+      const to = {
+        email: v.email === null ? blank.email : v.email,
+        mobile: v.mobile === null ? blank.mobile : v.mobile,
+      };
+      return { row: { ...person(v), ...stampOf(ctx, from, to), account: undefined, id }, address: { id, from, to } };
+    });
+    await storeRows(
+      ctx,
+      'identity.account',
+      blank,
+      changed.map(({ row }) => row),
+    );
+    await reportAddresses(
+      ctx,
+      changed.map(({ address }) => address),
+    );
     const numbers = new Map([
       ...fresh.map((v, i) => [v.account, added[i]!] as const),
       ...known.map((v) => [v.account, ids.get(v.account.toLowerCase())!] as const),

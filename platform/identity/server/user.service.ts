@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { lockRow, setStatus, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
-import { assert, badFields, conflict, forbidden } from '#kernel/server/errors.ts';
+import { assert, badFields, forbidden, found } from '#kernel/server/errors.ts';
 import { emit } from '#kernel/server/events.ts';
 import { within } from '#kernel/server/policy.ts';
 import { usesOf } from '#kernel/server/uses.ts';
@@ -10,8 +10,10 @@ import { identityErrors } from '../shared/errors.ts';
 import { systemRole } from '../shared/roles.ts';
 import { Gender, UserType, type UserDetail, type userApi } from '../shared/user.ts';
 import { addAccounts, replacePassword } from './account.service.ts';
+import { lockAddresses, reportAddresses, stampOf } from './address.service.ts';
 import { addHoldings } from './holding.service.ts';
-import { canMailLinks, sendResetLink } from './password-reset.service.ts';
+import { sendResetLink } from './password-reset.service.ts';
+import { canMailLinks, mayMailLink } from './reset-link.service.ts';
 import { hashPassword, randomPassword } from './password.rules.ts';
 import { endSessionsOf } from './session.service.ts';
 import {
@@ -88,7 +90,10 @@ export async function updateUser(
   const before = await editable(ctx, id);
   await checkCollege(ctx, input.college_id);
   await checkPerson(ctx, { ...input, id, former: before.tutor_id });
-  await updateRow(ctx, account, { id, version }, columnsOf(input), { note: before.name });
+  const from = found((await lockAddresses(ctx, [id])).get(id), account.noun);
+  const columns = columnsOf(input);
+  await updateRow(ctx, account, { id, version }, { ...columns, ...stampOf(ctx, from, columns) }, { note: before.name });
+  await reportAddresses(ctx, [{ id, from, to: { email: columns.email, mobile: input.mobile ?? from.mobile } }]);
   await changePairs(ctx, before, holdings);
   if (before.college_id !== (input.college_id ?? null)) await emit(ctx, 'identity.account.left', { ids: [id] });
 }
@@ -209,13 +214,13 @@ async function checkPerson(ctx: Ctx, { id, user_type, valid_to, tutor_id, former
 }
 
 /**
- * Ends the old password and all sessions. A person with an address chooses the new one by a mailed link; without mail
- * the caller hears a first password, once.
+ * Ends the old password and all sessions. A person with an address chooses the new one by a mailed link; without mail, or
+ * with an address of less than a day, the caller hears a first password, once.
  */
 export async function resetPassword(ctx: Ctx, id: number) {
   if (id === ctx.actor.userId) throw forbidden();
   const user = await editable(ctx, id);
-  const byMail = canMailLinks(ctx) && user.email !== '';
+  const byMail = canMailLinks(ctx) && (await mayMailLink(ctx, id));
   const password = byMail ? '' : randomPassword();
   const hash = byMail ? '' : await hashPassword(password);
   await replacePassword(ctx, id, hash);
@@ -256,12 +261,4 @@ export async function removeUser(ctx: Ctx, id: number): Promise<void> {
   await sql`delete from identity.holding where school_id = ${ctx.schoolId} and user_id = ${id}`.execute(ctx.db);
   await emit(ctx, 'identity.account.left', { ids: [id] });
   await ctx.audit({ action: '删除用户', docType: 'identity.account', docId: id, note: user.name });
-}
-
-export async function updateSelf(ctx: Ctx, input: InputOf<typeof userApi.updateSelf>): Promise<void> {
-  const { numAffectedRows } =
-    await sql`update identity.account set mobile = ${input.mobile ?? ''}, email = ${input.email ?? ''},
-      version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
-    where school_id = ${ctx.schoolId} and id = ${ctx.actor.userId} and version = ${input.version}`.execute(ctx.db);
-  if (numAffectedRows === 0n) throw conflict();
 }
