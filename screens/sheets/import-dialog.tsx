@@ -17,6 +17,10 @@ export type ImportProps = {
   /** Additional input of the upload. */
   extra?: Record<string, unknown>;
   invalidates?: readonly Endpoint[];
+  /** Questions beside the file; their answers travel in `extra`. */
+  questions?: ReactNode;
+  /** What is to be done after the import, by its upload id. */
+  after?: (uploadId: string) => ReactNode;
   onClose: () => void;
 };
 
@@ -25,11 +29,13 @@ function Choose({
   file,
   onFile,
   error,
+  questions,
 }: {
   extensions: readonly string[];
   file: File | undefined;
   onFile: (file: File) => void;
   error?: string | undefined;
+  questions: ReactNode;
 }) {
   return (
     <>
@@ -50,6 +56,7 @@ function Choose({
           支持 {extensions.join('、')}，{fileLimit}
         </p>
       </Upload.Dragger>
+      {questions}
       <ol className="lab-import-notes">
         <li>请不要修改模板的第一行；模板的“可填内容”表列出本校可以填写的单位、楼宇、人员和公共代码；</li>
         <li>往年数据须先从系统中导出，再修改导入；</li>
@@ -89,6 +96,8 @@ export function ImportDialog({
   extensions = ['xls', 'xlsx'],
   extra = {},
   invalidates = [],
+  questions,
+  after,
   onClose,
 }: ImportProps) {
   const { state, check, show, apply, restart } = useImport(sheet, extra);
@@ -153,6 +162,7 @@ export function ImportDialog({
           extensions={extensions}
           file={file}
           error={refusal ?? state.error}
+          questions={questions}
           onFile={(chosen) => {
             setFile(chosen);
             setRefusal(sheetRefusal(chosen, extensions));
@@ -175,7 +185,10 @@ export function ImportDialog({
         />
       )}
       {state.step === 'done' && (
-        <Done success={state.progress.impSuccess} failed={state.progress.impFailed} uploadId={state.uploadId} />
+        <>
+          <Done success={state.progress.impSuccess} failed={state.progress.impFailed} uploadId={state.uploadId} />
+          {after?.(state.uploadId)}
+        </>
       )}
     </Modal>
   );

@@ -33,11 +33,8 @@ const whatOf = ({ from, to }: AddressChange) =>
  * had. Links that were mailed there are void.
  */
 export async function reportAddresses(ctx: Ctx, changes: readonly AddressChange[]): Promise<void> {
-  const mailed = changes.filter(({ from, to }) => differs(from, to, 'email'));
-  await voidLinks(
-    ctx,
-    mailed.map(({ id }) => id),
-  );
+  const mailed = changes.flatMap(({ id, from, to }) => (differs(from, to, 'email') ? [id] : []));
+  if (mailed.length > 0) await voidLinks(ctx, mailed);
   for (const [what, told] of Map.groupBy(changes, whatOf)) {
     if (what === '') continue;
     await notify(ctx, {

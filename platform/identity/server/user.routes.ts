@@ -2,6 +2,7 @@ import { implement, type Route } from '#kernel/server/implement.ts';
 import { sheetRoutes } from '#kernel/server/sheets/sheet-routes.ts';
 import { logApi } from '../shared/log.ts';
 import { ownAddressApi } from '../shared/own-address.ts';
+import { firstPasswordApi } from '../shared/first-password.ts';
 import { menuApi, roleApi } from '../shared/role.ts';
 import { userApi, userSheetApi } from '../shared/user.ts';
 import { exportLog } from './log.export.ts';
@@ -13,6 +14,7 @@ import { createRole, removeRole, updateMenu, updateRole } from './role.service.t
 import { exportUsers } from './user.export.ts';
 import { userSheet } from './user.import.ts';
 import { confirmAddress, findSelf, mailCodeAgain, updateSelf, withdrawAddress } from './own-address.service.ts';
+import { countWaiting, giveLinks, givePasswords, givePasswordsOfImport } from './first-password.service.ts';
 import { findUser, pickUsers, userList } from './user.queries.ts';
 import {
   createUser,
@@ -33,6 +35,10 @@ export const userRoutes: Route[] = [
   implement(ownAddressApi.mailAgain, mailCodeAgain),
   implement(ownAddressApi.withdraw, withdrawAddress),
   ...sheetRoutes(userSheetApi, userSheet, exportUsers),
+  implement(firstPasswordApi.waiting, countWaiting),
+  implement(firstPasswordApi.ofImport, givePasswordsOfImport, { transaction: false, secret: true }),
+  implement(firstPasswordApi.many, givePasswords, { transaction: false, secret: true }),
+  implement(firstPasswordApi.links, giveLinks),
   implement(userApi.find, (ctx, { id }) => findUser(ctx, id)),
   implement(userApi.revealMobile, (ctx, { id }) => revealMobile(ctx, id), { secret: true }),
   implement(userApi.create, createUser, { secret: true }),

@@ -16,16 +16,9 @@ import { sendResetLink } from './password-reset.service.ts';
 import { canMailLinks, mayMailLink } from './reset-link.service.ts';
 import { hashPassword, randomPassword } from './password.rules.ts';
 import { endSessionsOf } from './session.service.ts';
-import {
-  editScope,
-  grantedColumns,
-  mayChange,
-  mayGrant,
-  peopleWithin,
-  type GrantedRole,
-  type Held,
-} from './user.policy.ts';
-import { findUser, heldByU } from './user.queries.ts';
+import { editScope, grantedColumns, mayGrant, peopleWithin, type GrantedRole } from './user.policy.ts';
+import { lockPeople } from './people.service.ts';
+import { findUser } from './user.queries.ts';
 
 type Pair = { role_id: number; org_id: number };
 type Fields = Omit<InputOf<typeof userApi.update>, 'id' | 'version' | 'holdings'>;
@@ -147,20 +140,15 @@ export async function grantToMany(
   ctx: Ctx,
   { ids: asked, ...pair }: InputOf<typeof userApi.grantRole>,
 ): Promise<{ granted: number }> {
-  const ids = [...new Set(asked)];
-  assert(!ids.includes(ctx.actor.userId), identityErrors.selfRole);
+  assert(!asked.includes(ctx.actor.userId), identityErrors.selfRole);
   await checkPairs(ctx, [pair]);
-  const { rows } = await sql<{ id: number; held: Held[]; has: boolean }>`select u.id, ${heldByU} as held,
-      exists (select 1 from identity.holding h where h.school_id = u.school_id and h.user_id = u.id
-        and h.role_id = ${pair.role_id} and h.org_id = ${pair.org_id}) as has
-    from identity.account u where u.school_id = ${ctx.schoolId} and u.id = any(${ids}) and u.deleted_at is null
-      and ${peopleWithin(ctx.schoolId, editScope(ctx.actor))} order by u.id for update of u`.execute(ctx.db);
-  assert(rows.length === ids.length, identityErrors.someBeyond);
-  assert(
-    rows.every((row) => mayChange(ctx.actor, row.held)),
-    identityErrors.someAbove,
+  const people = await lockPeople(ctx, asked);
+  const { rows } = await sql<{ user_id: number }>`select user_id from identity.holding where school_id = ${ctx.schoolId}
+    and user_id = any(${people.map(({ id }) => id)}) and role_id = ${pair.role_id} and org_id = ${pair.org_id}`.execute(
+    ctx.db,
   );
-  const given = rows.filter((row) => !row.has).map((row) => row.id);
+  const having = new Set(rows.map(({ user_id }) => user_id));
+  const given = people.flatMap(({ id }) => (having.has(id) ? [] : [id]));
   await addHoldings(
     ctx,
     given.map((user_id) => ({ ...pair, user_id })),
@@ -224,7 +212,6 @@ export async function resetPassword(ctx: Ctx, id: number) {
   const password = byMail ? '' : randomPassword();
   const hash = byMail ? '' : await hashPassword(password);
   await replacePassword(ctx, id, hash);
-  ctx.after(() => ctx.services.authenticator.forget());
   if (byMail) await sendResetLink(ctx, user);
   const note = `${user.name}：${byMail ? '邮件链接' : '初始密码'}`;
   await ctx.audit({ action: '重置密码', docType: 'identity.account', docId: id, note });

@@ -30,6 +30,11 @@ export const identityErrors = defineErrors('identity', {
   personAbove: { code: Code.forbidden, message: '该用户有您不能授予的角色，请由上级管理员修改' },
   someBeyond: '选中的用户中有人已被删除或不在您的管理范围内，请刷新列表后重新选择',
   someAbove: { code: Code.forbidden, message: '选中的用户中有人担任您不能授予的角色，请取消选择后重试' },
+  someChanged: {
+    code: Code.conflict,
+    message: '选中的用户中有人刚刚被修改，所有人的密码都没有改变，请刷新列表后重试',
+  },
+  noneWaiting: '这次导入的用户都已有密码',
   roleOfPost: '实验室负责人、安全员和受聘检查人员的角色随任职产生，请先在实验室或检查人员页面解除任职',
   lastRole: '至少保留一个角色',
   systemRole: '系统内置角色不能删除或停用',

@@ -2,6 +2,7 @@ import type { Client } from '#apps/server/testing/client.ts';
 import type { TestApp } from '#apps/server/testing/harness.ts';
 import { writeXls } from '#lib/sheets/write-xls.ts';
 import { sheetApi } from '#kernel/shared/sheets.ts';
+import { firstPasswordApi } from '../../shared/first-password.ts';
 import { userApi, userSheetApi, type UserDetail } from '../../shared/user.ts';
 
 /** What the ways that change an address write. */
@@ -33,10 +34,11 @@ async function overwrite(_app: TestApp, editor: Client, { account, job_no }: Use
   const content = writeXls({ name: '用户', columns: titles.map((title) => ({ title })), rows });
   const { data } = await editor.upload(userSheetApi.check, [{ name: '用户.xls', content }]);
   const { uploadId } = data as { uploadId: string };
-  if (uploadId === undefined) return;
+  if (uploadId === undefined) return undefined;
   await ended(editor, uploadId);
   await editor.call(userSheetApi.apply, { uploadId, mode: 'overwrite' });
   await ended(editor, uploadId);
+  return uploadId;
 }
 
 /** All ways of changing an account of another person. */
@@ -49,7 +51,10 @@ export const accountWays: Record<string, Way> = {
   resetPassword: (_app, editor, { id }) => editor.call(userApi.resetPassword, { id }),
   setStatus: (_app, editor, { id }) => editor.call(userApi.setStatus, { id, status: 0 }),
   remove: (_app, editor, { id }) => editor.call(userApi.remove, { id }),
-  import: overwrite,
+  import: async (app, editor, person) =>
+    editor.blob(firstPasswordApi.ofImport, { uploadId: await overwrite(app, editor, person) }),
+  many: (_app, editor, { id }) => editor.blob(firstPasswordApi.many, { ids: [id] }),
+  links: (_app, editor, { id }) => editor.call(firstPasswordApi.links, { ids: [id] }),
   grantRole: async (app, editor, { id }) =>
     editor.call(userApi.grantRole, { ids: [id], role_id: 4, org_id: await app.unit('0010002') }),
 };
