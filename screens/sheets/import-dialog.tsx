@@ -82,6 +82,7 @@ function FailedButton({ uploadId, label }: { uploadId: string; label: string }) 
 function Done({ success, failed, uploadId }: { success: number; failed: number; uploadId: string }) {
   return (
     <Result
+      style={{ paddingBlock: 24 }}
       status={failed ? 'warning' : 'success'}
       title={`成功 ${success} 行，失败 ${failed} 行`}
       extra={failed > 0 && <FailedButton uploadId={uploadId} label="下载失败数据" />}
@@ -117,6 +118,9 @@ export function ImportDialog({
   const isChecked = state.step === 'checked';
   const taken = isChecked ? importedRows(state.checked, mode) : 0;
   const failed = isChecked ? state.checked.failed + state.checked.repeated : 0;
+  // Questions need more room than the specification gives.
+  const height = questions ? 'min(600px, calc(100vh - 240px))' : 400;
+  const maxHeight = isChecked ? 'calc(100vh - 170px)' : height;
   const buttons: Record<typeof state.step, ReactNode> = {
     choose: (
       <Button type="primary" onClick={start}>
@@ -148,7 +152,7 @@ export function ImportDialog({
       mask={{ closable: false }}
       keyboard={state.step === 'choose' || state.step === 'done'}
       onCancel={close}
-      styles={{ body: { maxHeight: isChecked ? 'calc(100vh - 170px)' : 400, overflow: 'auto' } }}
+      styles={{ body: { maxHeight, overflow: 'auto' } }}
       footer={
         <div className="lab-import-foot">
           {state.step === 'choose' && <TemplateButton endpoint={sheet.template} />}

@@ -1,3 +1,4 @@
+import './first-login.css';
 import { DownloadOutlined } from '@ant-design/icons';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
@@ -25,7 +26,7 @@ export function PasswordSheets({ uploadId }: { uploadId: string }) {
         <>
           {sheets > 0 && (
             <Alert
-              type="success"
+              type="info"
               showIcon
               title={`已下载 ${sheets} 张初始密码表，请妥善保存并发给本人`}
               style={{ marginBottom: 12 }}
@@ -36,11 +37,15 @@ export function PasswordSheets({ uploadId }: { uploadId: string }) {
               type="warning"
               showIcon
               title={`${count} 人还没有密码，请下载初始密码表`}
-              description={`每张表最多 ${passwordsAtOnce} 人。密码只给出一次，不能再次查看；7 天内有效，首次登录时须修改。`}
-              action={
-                <Button type="primary" icon={<DownloadOutlined />} loading={busy} onClick={() => void start()}>
-                  下载初始密码表
-                </Button>
+              description={
+                <>
+                  <p className="lab-password-sheets">
+                    每张表最多 {passwordsAtOnce} 人。密码只给出一次，不能再次查看；7 天内有效，首次登录时须修改。
+                  </p>
+                  <Button type="primary" icon={<DownloadOutlined />} loading={busy} onClick={() => void start()}>
+                    下载初始密码表
+                  </Button>
+                </>
               }
             />
           )}
