@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { inSchool } from '#kernel/server/work.ts';
 import { escapeHtml } from '#platform/notices/shared/mail-variables.ts';
-import { hasOldAddress, makeLink, voidLinks } from './reset-link.service.ts';
+import { hasFirstLink, hasOldAddress, makeLink, voidLinks } from './reset-link.service.ts';
 
 // As long as a first password.
 const linkDays = 7;
@@ -39,8 +39,7 @@ async function prepareLetter(ctx: Ctx, id: number): Promise<Letter | undefined> 
   const { rows } = await sql<Omit<Letter, 'link'>>`select u.name, u.account, s.name as school, u.email
     from identity.account u join org.school s on s.id = u.school_id
     where u.school_id = ${ctx.schoolId} and u.id = ${id} and u.password_hash = '' and u.status = 1 and u.deleted_at is null
-      and ${hasOldAddress(ctx)} and not exists (select 1 from identity.password_reset r where r.school_id = u.school_id
-        and r.user_id = u.id and r.expires_at > now() + interval '1 day') for update of u`.execute(ctx.db);
+      and ${hasOldAddress(ctx)} and not ${hasFirstLink} for update of u`.execute(ctx.db);
   return rows[0] && { ...rows[0], link: await makeLink(ctx, id, linkDays * 24 * 60) };
 }
 

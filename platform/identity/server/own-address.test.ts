@@ -76,13 +76,12 @@ test('a number takes effect with the password; nothing changed needs none, and a
   expect((await teacher.call(ownAddressApi.update, stale)).code).toBe(409);
 });
 
-test('a code holds for half an hour and five tries; a new one replaces it, and the address can be withdrawn', async () => {
+test('a code holds for half an hour and five tries; an address can be withdrawn', async () => {
   await update({ email: wanted, password });
   const first = codeOf();
   for (let tries = 0; tries < 5; tries += 1) await confirm(otherThan(first));
   expect(await confirm(first)).toMatchObject({ data: { rule: 'identity.codeOver' } });
   await teacher.ok(ownAddressApi.mailAgain);
-  if (codeOf() !== first) expect((await confirm(first)).code).toBe(400);
   laterBy(31);
   expect(await confirm(codeOf())).toMatchObject({ data: { rule: 'identity.codeOver' } });
   await teacher.ok(ownAddressApi.mailAgain);
@@ -95,7 +94,7 @@ test('a code holds for half an hour and five tries; a new one replaces it, and t
 test('one code confirms once, and codes are few', async () => {
   await update({ email: wanted, password });
   const replies = await Promise.all([confirm(codeOf()), confirm(codeOf())]);
-  expect(replies.map(({ code }) => code).toSorted()).toEqual([200, 422]);
+  expect(replies.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 422]);
   await update({ email: former, password });
   const more = [];
   for (let n = 0; n < 4; n += 1) more.push((await teacher.call(ownAddressApi.mailAgain)).code);

@@ -32,6 +32,10 @@ export async function makeLink(ctx: Ctx, userId: number, minutes: number): Promi
   return `${ctx.services.config.publicUrl}${pageBase}/reset-password?school=${rows[0]!.school_key}&code=${token}`;
 }
 
+/** Account `u` has a link that holds for days, as a first one does. */
+export const hasFirstLink = sql<boolean>`exists (select 1 from identity.password_reset r where r.school_id = u.school_id
+  and r.user_id = u.id and r.expires_at > now() + interval '1 day')`;
+
 /** Ends the links of people whose password or address has changed since. */
 export const voidLinks = (ctx: Ctx, userIds: readonly number[]) =>
   sql`delete from identity.password_reset where school_id = ${ctx.schoolId} and user_id = any(${[...userIds]})`.execute(
