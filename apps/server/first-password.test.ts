@@ -135,13 +135,13 @@ test('the passwords of many are reset at once; their sessions end, and nobody ab
   const hashes = async () =>
     (
       await app.admin.query(
-        `select password_hash from identity.account where account in ('lab', 'xsfzr', 'school', 'lab2') order by id`,
+        `select password_hash from identity.account where account in ('lab', 'xsfzr', 'leader', 'lab2') order by id`,
       )
     ).rows;
   const former = await hashes();
   for (const api of [firstPasswordApi.many, firstPasswordApi.links])
     for (const [name, text] of [
-      ['school', /不在您的管理范围内|不能授予/],
+      ['leader', /您不能授予的角色/],
       ['lab2', /不在您的管理范围内/],
       ['college', /./],
     ] as const) {
