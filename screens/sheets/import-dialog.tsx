@@ -119,7 +119,7 @@ export function ImportDialog({
   const taken = isChecked ? importedRows(state.checked, mode) : 0;
   const failed = isChecked ? state.checked.failed + state.checked.repeated : 0;
   // Questions need more room than the specification gives.
-  const height = questions ? 'min(600px, calc(100vh - 240px))' : 400;
+  const height = questions ? 'min(600px, calc(100vh - 320px))' : 400;
   const maxHeight = isChecked ? 'calc(100vh - 170px)' : height;
   const buttons: Record<typeof state.step, ReactNode> = {
     choose: (
