@@ -73,6 +73,8 @@ const reasons: Record<string, string> = {
   'identity menu': 'written by `role.service.ts`; edited on the page of the menu',
   'identity user': 'table `identity.account`',
   'identity log': 'table of the kernel, partitioned by month; written by every call, read here',
+  'identity own-address':
+    "one's own mail and phone; table `identity.new_address` for what waits, edited on the personal page",
   'identity login-code': 'one code at a time, shown on the login page',
   'notices template': 'in the files of notice; pages `notice-template`',
   'notices period': 'in the files of notice; edited in the list `notice-period`',

@@ -23,7 +23,7 @@ const untypedLink = /import \{[^}]*\b(?:Link|useNavigate)\b[^}]*\} from 'react-r
 // What a rule calls now comes from `ctx.now`, which tests choose; the clock of the server stamps sessions, locks, leases and limits.
 const databaseClock = /(?<![.\w])now\(\)/;
 const technicalStamps =
-  /^kernel\/server\/|^platform\/(?:identity\/server\/(?:account|attempt|device|login|login-code|password-reset|session)\.service|files\/server\/file\.service|notices\/server\/mail\.jobs)\.ts$|^modules\/base-info\/server\/people\/out-sign-up\.service\.ts$/;
+  /^kernel\/server\/|^platform\/(?:identity\/server\/(?:account|attempt|device|hourly|login|login-code|password-reset|reset-link|session)\.service|files\/server\/file\.service|notices\/server\/mail\.jobs)\.ts$|^modules\/base-info\/server\/people\/out-sign-up\.service\.ts$/;
 // Tests give the database a clock of its own by a function `now()`; these ask the machine all the same.
 const machineClock =
   /(?<![.'"\w])(?:current_(?:date|time|timestamp)|local(?:time|timestamp))\b(?!['"\w:])|\b(?:clock|statement|transaction)_timestamp\(\)/i;

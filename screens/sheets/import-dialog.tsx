@@ -17,6 +17,10 @@ export type ImportProps = {
   /** Additional input of the upload. */
   extra?: Record<string, unknown>;
   invalidates?: readonly Endpoint[];
+  /** Questions beside the file; their answers travel in `extra`. */
+  questions?: ReactNode;
+  /** What is to be done after the import, by its upload id. */
+  after?: (uploadId: string) => ReactNode;
   onClose: () => void;
 };
 
@@ -25,11 +29,13 @@ function Choose({
   file,
   onFile,
   error,
+  questions,
 }: {
   extensions: readonly string[];
   file: File | undefined;
   onFile: (file: File) => void;
   error?: string | undefined;
+  questions: ReactNode;
 }) {
   return (
     <>
@@ -50,6 +56,7 @@ function Choose({
           支持 {extensions.join('、')}，{fileLimit}
         </p>
       </Upload.Dragger>
+      {questions}
       <ol className="lab-import-notes">
         <li>请不要修改模板的第一行；模板的“可填内容”表列出本校可以填写的单位、楼宇、人员和公共代码；</li>
         <li>往年数据须先从系统中导出，再修改导入；</li>
@@ -75,6 +82,7 @@ function FailedButton({ uploadId, label }: { uploadId: string; label: string }) 
 function Done({ success, failed, uploadId }: { success: number; failed: number; uploadId: string }) {
   return (
     <Result
+      style={{ paddingBlock: 24 }}
       status={failed ? 'warning' : 'success'}
       title={`成功 ${success} 行，失败 ${failed} 行`}
       extra={failed > 0 && <FailedButton uploadId={uploadId} label="下载失败数据" />}
@@ -89,6 +97,8 @@ export function ImportDialog({
   extensions = ['xls', 'xlsx'],
   extra = {},
   invalidates = [],
+  questions,
+  after,
   onClose,
 }: ImportProps) {
   const { state, check, show, apply, restart } = useImport(sheet, extra);
@@ -108,6 +118,9 @@ export function ImportDialog({
   const isChecked = state.step === 'checked';
   const taken = isChecked ? importedRows(state.checked, mode) : 0;
   const failed = isChecked ? state.checked.failed + state.checked.repeated : 0;
+  // Questions need more room than the specification gives.
+  const height = questions ? 'min(600px, calc(100vh - 320px))' : 400;
+  const maxHeight = isChecked ? 'calc(100vh - 170px)' : height;
   const buttons: Record<typeof state.step, ReactNode> = {
     choose: (
       <Button type="primary" onClick={start}>
@@ -139,7 +152,7 @@ export function ImportDialog({
       mask={{ closable: false }}
       keyboard={state.step === 'choose' || state.step === 'done'}
       onCancel={close}
-      styles={{ body: { maxHeight: isChecked ? 'calc(100vh - 170px)' : 400, overflow: 'auto' } }}
+      styles={{ body: { maxHeight, overflow: 'auto' } }}
       footer={
         <div className="lab-import-foot">
           {state.step === 'choose' && <TemplateButton endpoint={sheet.template} />}
@@ -153,6 +166,7 @@ export function ImportDialog({
           extensions={extensions}
           file={file}
           error={refusal ?? state.error}
+          questions={questions}
           onFile={(chosen) => {
             setFile(chosen);
             setRefusal(sheetRefusal(chosen, extensions));
@@ -175,7 +189,10 @@ export function ImportDialog({
         />
       )}
       {state.step === 'done' && (
-        <Done success={state.progress.impSuccess} failed={state.progress.impFailed} uploadId={state.uploadId} />
+        <>
+          <Done success={state.progress.impSuccess} failed={state.progress.impFailed} uploadId={state.uploadId} />
+          {after?.(state.uploadId)}
+        </>
       )}
     </Modal>
   );

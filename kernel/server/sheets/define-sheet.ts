@@ -97,7 +97,8 @@ export type Sheet<Values = Record<string, unknown>, Env = unknown, Found = unkno
 export const defineSheet = <Values, Env, Found = undefined>(sheet: Sheet<Values, Env, Found>): Sheet =>
   sheet as unknown as Sheet;
 
-export const importColumns = (sheet: Sheet) => sheet.columns.filter((column) => column.only !== 'export');
+export const importColumns = (sheet: Pick<Sheet, 'columns'>) =>
+  sheet.columns.filter((column) => column.only !== 'export');
 
 /** Position of the column that names a row for people. */
 export function frozenColumn(sheet: Sheet): number {

@@ -25,6 +25,11 @@ export async function exportTables(
   const options = { readOnly: true, lane: 'slow', pool: ctx.services.readPool } as const;
   const tables = await inSchool(ctx.services, ctx.actor, read, options);
   await inSchool(ctx.services, ctx.actor, (tx) => tx.audit({ action: `导出：${title}`, after: filter }), { by: ctx });
+  return tablesFile(ctx, title, tables);
+}
+
+/** Tables as an .xlsx file, one sheet for each. */
+export function tablesFile(ctx: Ctx, title: string, tables: readonly FigureTable[]): BlobReply {
   const body = new PassThrough();
   const sheets = tables.map(({ name, titles, rows }) => ({
     name,

@@ -3,8 +3,8 @@ import { ImportRowStatus, type CheckedShow, type ImportProgress } from '#kernel/
 import type { Ctx } from '../context.ts';
 import { Refusal, found } from '../errors.ts';
 import type { BlobReply } from '../implement.ts';
-import type { ImportResult } from './import-run.ts';
-import { frozenColumn, importColumns } from './define-sheet.ts';
+import { applied, type ImportResult } from './import-run.ts';
+import { frozenColumn, importColumns, type Sheet } from './define-sheet.ts';
 import { failedSheet } from './template.ts';
 
 type JobRow = {
@@ -85,6 +85,16 @@ export async function readCheck(ctx: Ctx, { uploadId, show = 'all' }: { uploadId
     effects: job.result?.effects ?? [],
     rows: rows.rows,
   };
+}
+
+/** Texts of a column in the rows that the caller's import of a sheet has written. */
+export async function writtenCells(ctx: Ctx, { name, columns }: Sheet, uploadId: string, field: string) {
+  const position = importColumns({ columns }).findIndex((column) => column.field === field);
+  const { rows } = await sql<{ text: string }>`select r.cells ->> ${position}::int as text
+    from kernel.import_job j join kernel.import_row r on r.school_id = j.school_id and r.upload_id = j.upload_id
+    where j.school_id = ${ctx.schoolId} and j.upload_id = ${uploadId} and j.user_id = ${ctx.actor.userId} and j.sheet = ${name}
+      and j.done and r.status = ${applied} order by r.line`.execute(ctx.db);
+  return rows.map(({ text }) => text);
 }
 
 /** The failed rows in the layout of the template, with a reason column: can be corrected and imported again. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { found } from '#kernel/server/errors.ts';
 import { emit } from '#kernel/server/events.ts';
+import { voidLinks } from './reset-link.service.ts';
 import { endSessionsOf } from './session.service.ts';
 
 declare module '#kernel/server/events.ts' {
@@ -63,10 +64,25 @@ export async function findAccount(ctx: Ctx, account: string): Promise<number> {
 }
 
 /** Sets a first password, ends all sessions and clears a lock. */
-export async function replacePassword(ctx: Ctx, id: number, hash: string): Promise<void> {
-  await sql`update identity.account set password_hash = ${hash}, password_set_at = ${ctx.now}, password_initial = true, fails = 0,
-      locked_until = null, version = version + 1 where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
-  await endSessionsOf(ctx, id);
+export const replacePassword = (ctx: Ctx, id: number, hash: string) => replacePasswords(ctx, [{ id, hash }]);
+
+/** The same for many people; one who is named with a version is left out if he has changed since. Returns how many have it. */
+export async function replacePasswords(
+  ctx: Ctx,
+  people: readonly { id: number; hash: string; version?: number }[],
+): Promise<number> {
+  const { rows } = await sql<{
+    id: number;
+  }>`update identity.account a set password_hash = p.hash, password_set_at = ${ctx.now},
+      password_initial = true, fails = 0, locked_until = null, version = a.version + 1
+    from json_to_recordset(${JSON.stringify(people)}::json) as p(id bigint, hash text, version int)
+    where a.school_id = ${ctx.schoolId} and a.id = p.id and coalesce(p.version, a.version) = a.version
+    returning a.id`.execute(ctx.db);
+  const ids = rows.map(({ id }) => id);
+  await endSessionsOf(ctx, ...ids);
+  await voidLinks(ctx, ids);
+  ctx.after(ctx.services.authenticator.forget);
+  return ids.length;
 }
 
 /** Enables (1) or disables (0) an account; disabling ends its sessions. */

@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { found } from '#kernel/server/errors.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { addAccounts } from './account.service.ts';
+import { lockAddresses, reportAddresses, type Address } from './address.service.ts';
 import { addHoldings } from './holding.service.ts';
 
 /** Role 普通用户, the only one that a person from outside gets. */
@@ -33,7 +34,8 @@ export async function openAccount(
   { id: known, valid_to, org_id, ...person }: Outside,
 ): Promise<{ id: number; account: string; isKept: boolean }> {
   const id = known ?? (await addAccounts(ctx, [{ ...person, own_password: true }]))[0]!;
-  const { rows } = await sql<{ account: string; is_kept: boolean }>`
+  const from = found((await lockAddresses(ctx, [id])).get(id), '账号');
+  const { rows } = await sql<Address & { account: string; is_kept: boolean }>`
     with former as (
       select ${known !== undefined}::boolean and status = 1 and (valid_to is null or valid_to >= ${formatDate(ctx.now)}::date) as is_kept
       from identity.account where school_id = ${ctx.schoolId} and id = ${id} for update
@@ -46,10 +48,12 @@ export async function openAccount(
       locked_until = case when is_kept then locked_until end,
       mobile = case when is_kept then mobile else ${person.mobile} end,
       email = case when is_kept then email else ${person.email} end,
+      email_since = case when is_kept or email = ${person.email} then email_since else ${ctx.now} end,
       version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
     from former
-    where a.school_id = ${ctx.schoolId} and a.id = ${id} returning account, is_kept`.execute(ctx.db);
-  const { account, is_kept } = found(rows[0], '账号');
+    where a.school_id = ${ctx.schoolId} and a.id = ${id} returning account, is_kept, email, mobile`.execute(ctx.db);
+  const { account, is_kept, ...to } = found(rows[0], '账号');
+  await reportAddresses(ctx, [{ id, from, to }]);
   if (known !== undefined && !is_kept)
     await sql`delete from identity.holding where school_id = ${ctx.schoolId} and user_id = ${id}`.execute(ctx.db);
   await addHoldings(ctx, [{ user_id: id, role_id: ordinaryRole, org_id }]);

@@ -4,6 +4,7 @@ import { badFields, conflict, found } from '#kernel/server/errors.ts';
 import { inSchool } from '#kernel/server/work.ts';
 import { passwordFault } from '../shared/password.rules.ts';
 import { hashPassword, isPassword } from './password.rules.ts';
+import { voidLinks } from './reset-link.service.ts';
 import { endSessionsOf } from './session.service.ts';
 
 const rememberedHashes = 5;
@@ -54,6 +55,7 @@ export async function savePassword(ctx: Ctx, saved: Saved, hash: string, action:
     where school_id = ${ctx.schoolId} and id = ${saved.id} and password_hash = ${saved.password_hash}`.execute(ctx.db);
   if (numAffectedRows === 0n) throw conflict('密码刚刚被修改过，请重新登录后再试');
   await endSessionsOf(ctx, saved.id);
+  await voidLinks(ctx, [saved.id]);
   await ctx.audit({ action, docType: 'identity.account', docId: saved.id });
   ctx.after(ctx.services.authenticator.forget);
 }

@@ -46,7 +46,7 @@ test('only the newest link works, for half an hour, and it is kept as a hash', a
     'escape',
   ]);
   expect(JSON.stringify(rows)).not.toContain(second);
-  await app.admin.query(`update identity.password_reset set created_at = now() - interval '31 minutes'`);
+  await app.admin.query(`update identity.password_reset set expires_at = expires_at - interval '31 minutes'`);
   expect((await confirm(second)).code).toBe(422);
 });
 

@@ -174,12 +174,3 @@ test('people are found by each filter, sorted, disabled and enabled', async () =
   await system.ok(userApi.setStatus, { id, status: Enabled.on });
   expect((await system.ok(userApi.find, { id })).status).toBe(Enabled.on);
 });
-
-test('a person changes his own address, once per version', async () => {
-  const teacher = await app.as('teacher');
-  const { version } = await teacher.ok(userApi.self);
-  const input = { mobile: '13800002222', email: 'teacher@example.edu.cn', version };
-  await teacher.ok(userApi.updateSelf, input);
-  expect(await teacher.ok(userApi.self)).toMatchObject({ email: 'teacher@example.edu.cn', version: version + 1 });
-  expect((await teacher.call(userApi.updateSelf, input)).code).toBe(409);
-});

@@ -84,10 +84,11 @@ export async function endSession(ctx: Ctx): Promise<void> {
   );
 }
 
-/** Ends all sessions of a person, and the codes that would open new ones: password change, disabling, new roles. */
-export async function endSessionsOf(ctx: Ctx, userId: number): Promise<void> {
-  await sql`delete from identity.session where school_id = ${ctx.schoolId} and user_id = ${userId}`.execute(ctx.db);
-  await sql`delete from identity.login_code where school_id = ${ctx.schoolId} and user_id = ${userId}`.execute(ctx.db);
+/** Ends all sessions of people, and the codes that would open new ones: password change, disabling, new roles. */
+export async function endSessionsOf(ctx: Ctx, ...userIds: number[]): Promise<void> {
+  const theirs = sql`school_id = ${ctx.schoolId} and user_id = any(${userIds})`;
+  await sql`delete from identity.session where ${theirs}`.execute(ctx.db);
+  await sql`delete from identity.login_code where ${theirs}`.execute(ctx.db);
 }
 
 /** Remembers in which sub-system the session works; a page that still shows another role is told so. */

@@ -39,6 +39,7 @@ declare module '#kernel/server/db/types.ts' {
       version: Generated<number>;
       deleted_at: Generated<Date | null>;
       last_login_at: Generated<Date | null>;
+      email_since: Generated<Date | null>;
     };
     'identity.device': {
       school_id: number;
@@ -84,11 +85,20 @@ declare module '#kernel/server/db/types.ts' {
       updated_at: Generated<Date>;
       version: Generated<number>;
     };
+    'identity.new_address': {
+      school_id: number;
+      user_id: number;
+      email: string;
+      code_hash: Buffer;
+      fails: Generated<number>;
+      mailed_at: Date;
+    };
     'identity.password_reset': {
       school_id: number;
       user_id: number;
       token_hash: Buffer;
       created_at: Generated<Date>;
+      expires_at: Generated<Date>;
     };
     'identity.right_offer': {
       school_id: number;

@@ -1,16 +1,6 @@
-import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { storeRows } from '#kernel/server/db/store-rows.ts';
-import { within } from '#kernel/server/policy.ts';
 import { dayCell, mailCell, patternCell } from '#kernel/server/sheets/cells.rules.ts';
-import {
-  choicesOf,
-  faultOfCode,
-  listOfCodes,
-  allowedNames,
-  valueFor,
-  type Choices,
-} from '#kernel/server/sheets/choices.rules.ts';
+import { allowedNames, faultOfCode, listOfCodes, valueFor } from '#kernel/server/sheets/choices.rules.ts';
 import {
   defineSheet,
   type CheckedRow,
@@ -19,23 +9,22 @@ import {
   type SheetColumn,
   type Verdict,
 } from '#kernel/server/sheets/define-sheet.ts';
-import { afterImport, filled } from '#kernel/server/sheets/row.rules.ts';
+import { afterImport } from '#kernel/server/sheets/row.rules.ts';
 import { labelOf, valueOf } from '#kernel/shared/enums.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { Gender, UserType } from '../shared/user.ts';
-import { addAccounts } from './account.service.ts';
-import { addHoldings } from './holding.service.ts';
-import { activePeopleByNumber, peopleChoices, type NumberedPerson } from './person-by-number.queries.ts';
+import { peopleChoices } from './person-by-number.queries.ts';
 import {
-  editScope,
-  grantedColumns,
-  mayChange,
-  mayGrant,
-  peopleWithin,
-  type GrantedRole,
-  type Held,
-} from './user.policy.ts';
-import { heldByU } from './user.queries.ts';
+  lookUp,
+  prepare,
+  tutorOf,
+  type Env,
+  type ExistingPerson,
+  type Found,
+  type Values,
+} from './user-import.queries.ts';
+import { storeUsers } from './user-import.service.ts';
+import { editScope, mayChange } from './user.policy.ts';
 
 const userColumns: SheetColumn[] = [
   {
@@ -74,49 +63,9 @@ const userColumns: SheetColumn[] = [
   { field: 'valid_to', title: '有效期', kind: 'date', parse: dayCell },
 ];
 
-type Env = {
-  units: Map<string, { id: number; name: string }>;
-  roles: Choices<{ id: number; name: string; mayGrant: boolean }>;
-};
-type Values = {
-  account: string;
-  name: string;
-  job_no: string;
-  user_type: string;
-  gender: number | undefined;
-  college_code: string;
-  mobile: string | null | undefined;
-  email: string | null | undefined;
-  role: string | null | undefined;
-  role_org_code: string | null | undefined;
-  tutor: string | null | undefined;
-  valid_to: string | null | undefined;
-};
-
-async function prepare(ctx: Ctx): Promise<Env> {
-  const units = await sql<{
-    id: number;
-    code: string;
-    name: string;
-  }>`select u.id, upper(u.code) as code, u.name from org.unit u
-    where u.school_id = ${ctx.schoolId} and u.deleted_at is null and u.status = 1 and ${within(editScope(ctx.actor), 'u.path')}`.execute(
-    ctx.db,
-  );
-  const roles = await sql<
-    GrantedRole & { id: number; name: string }
-  >`select r.id, r.name, ${grantedColumns} from identity.role r
-    where r.school_id = ${ctx.schoolId} and r.status = 1`.execute(ctx.db);
-  return {
-    units: new Map(units.rows.map(({ code, ...unit }) => [code, unit])),
-    roles: choicesOf(
-      roles.rows.map((row) => [{ id: row.id, name: row.name, mayGrant: mayGrant(ctx.actor, row) }, row.name] as const),
-    ),
-  };
-}
-
 /** Units in scope and roles that the caller may grant. */
 async function userChoices(ctx: Ctx): Promise<SheetChoices> {
-  const { units, roles } = await prepare(ctx);
+  const { units, roles } = await prepare(ctx, {});
   const own = listOfCodes(units);
   const grantable = [...new Set(roles.byText.values())].filter((role) => role.mayGrant);
   const tutor = await peopleChoices(ctx, editScope(ctx.actor), { staffOnly: true });
@@ -125,40 +74,6 @@ async function userChoices(ctx: Ctx): Promise<SheetChoices> {
     example: { role: '', role_org_code: '', tutor: '', valid_to: '' },
   };
 }
-
-/** Existing account that matches a row by account or number, with the editor's access. */
-type ExistingPerson = {
-  id: number;
-  account: string;
-  job_no: string;
-  reach: boolean;
-  has_end: boolean;
-  held: Held[];
-};
-
-async function existingPeople(ctx: Ctx, rows: CheckedRow<Values>[]): Promise<ExistingPerson[]> {
-  const accounts = rows.flatMap(({ values }) => values.account?.toLowerCase() ?? []);
-  const numbers = rows.flatMap(({ values }) => values.job_no?.toUpperCase() ?? []);
-  const found = await sql<ExistingPerson>`
-    select u.id, lower(u.account) as account, upper(coalesce(u.job_no, '')) as job_no, ${peopleWithin(ctx.schoolId, editScope(ctx.actor))} as reach,
-      u.valid_to is not null as has_end, ${heldByU} as held
-    from identity.account u
-    where u.school_id = ${ctx.schoolId} and u.deleted_at is null
-      and (lower(u.account) = any(${accounts}) or upper(u.job_no) = any(${numbers}))`.execute(ctx.db);
-  return found.rows;
-}
-
-type Found = { existing: ExistingPerson[]; tutors: Map<string, NumberedPerson> };
-
-const lookUp = async (ctx: Ctx, rows: CheckedRow<Values>[]): Promise<Found> => ({
-  existing: await existingPeople(ctx, rows),
-  tutors: await activePeopleByNumber(
-    ctx,
-    rows.flatMap(({ values }) => values.tutor ?? []),
-  ),
-});
-
-const tutorOf = ({ tutors }: Found, no: string | null | undefined) => (no ? tutors.get(no.toUpperCase()) : undefined);
 
 type Checked = CheckedRow<Values>['values'];
 
@@ -226,14 +141,29 @@ function faultsOf(ctx: Ctx, env: Env, v: Checked, found: Found): Fault[] {
 }
 
 function verdictOf(ctx: Ctx, env: Env, v: Checked, found: Found): Verdict {
-  const isPast = v.valid_to && v.valid_to < formatDate(ctx.now);
+  const exists = found.existing.some((one) => one.account === v.account?.toLowerCase());
+  const key = v.account?.toLowerCase() ?? '';
+  const getsLink = env.mailsLinks && !exists && key !== '';
   return {
     errors: faultsOf(ctx, env, v, found),
-    warnings: isPast ? [{ field: 'valid_to', text: `有效期“${v.valid_to}”已过，导入后该账号不能登录` }] : [],
-    exists: found.existing.some((one) => one.account === v.account?.toLowerCase()),
-    effects: v.role && v.account ? [['roles', v.account.toLowerCase()]] : [],
+    warnings: [...doubtsOfEnd(ctx, v), ...(getsLink && !v.email ? [noAddress] : [])],
+    exists,
+    effects: [
+      ...(v.role && key ? ([['roles', key]] as const) : []),
+      ...(getsLink && v.email ? ([['links', key]] as const) : []),
+    ],
   };
 }
+
+const noAddress: Fault = {
+  field: 'email',
+  text: '没有邮箱，收不到设置密码的邮件链接；请补填邮箱，或导入后在用户列表中重置密码',
+};
+
+const doubtsOfEnd = (ctx: Ctx, { valid_to }: Checked): Fault[] =>
+  valid_to && valid_to < formatDate(ctx.now)
+    ? [{ field: 'valid_to', text: `有效期“${valid_to}”已过，导入后该账号不能登录` }]
+    : [];
 
 export const userSheet = defineSheet<Values, Env, Found>({
   name: 'identity.user',
@@ -242,51 +172,9 @@ export const userSheet = defineSheet<Values, Env, Found>({
   keyOf: ({ account }) => account.toLowerCase(),
   once: 'job_no',
   choices: userChoices,
-  effects: { roles: '授予 {n} 人角色' },
+  effects: { roles: '授予 {n} 人角色', links: '向 {n} 人发送设置密码的邮件链接' },
   prepare,
   lookUp: (ctx, _env, rows) => lookUp(ctx, rows),
   check: (ctx, { env, found }, { values }) => verdictOf(ctx, env, values, found),
-  async apply(ctx, { env, found }, rows) {
-    const people = rows.map(({ values }) => values);
-    const ids = new Map(found.existing.map((row) => [row.account, row.id]));
-    const fresh = people.filter((v) => !ids.has(v.account.toLowerCase()));
-    const known = people.filter((v) => ids.has(v.account.toLowerCase()));
-    const person = (v: Values) => ({
-      account: v.account,
-      name: v.name,
-      job_no: v.job_no,
-      user_type: v.user_type,
-      gender: v.gender,
-      college_id: env.units.get(v.college_code.toUpperCase())!.id,
-      mobile: v.mobile,
-      email: v.email,
-      valid_to: v.valid_to,
-      tutor_id: filled(v.tutor, (no) => tutorOf(found, no)!.id),
-    });
-    const blank = { gender: 3, mobile: '', email: '' };
-    const added = await addAccounts(
-      ctx,
-      fresh.map((v) => {
-        const { gender, mobile, email, ...fields } = person(v);
-        return {
-          ...fields,
-          gender: gender ?? blank.gender,
-          mobile: mobile ?? blank.mobile,
-          email: email ?? blank.email,
-        };
-      }),
-    );
-    const changed = known.map((v) => ({ ...person(v), account: undefined, id: ids.get(v.account.toLowerCase()) }));
-    await storeRows(ctx, 'identity.account', blank, changed);
-    const numbers = new Map([
-      ...fresh.map((v, i) => [v.account, added[i]!] as const),
-      ...known.map((v) => [v.account, ids.get(v.account.toLowerCase())!] as const),
-    ]);
-    const holdings = people.flatMap((v) => {
-      const role = valueFor(env.roles, v.role);
-      const org = env.units.get((v.role_org_code ?? v.college_code).toUpperCase())?.id;
-      return role && org ? [{ user_id: numbers.get(v.account)!, role_id: role.id, org_id: org }] : [];
-    });
-    await addHoldings(ctx, holdings);
-  },
+  apply: storeUsers,
 });

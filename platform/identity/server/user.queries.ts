@@ -2,7 +2,6 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
-import { found } from '#kernel/server/errors.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
@@ -106,18 +105,4 @@ export async function pickUsers(ctx: Ctx, { keyword, ids }: InputOf<typeof userA
       and ${ids ? sql`u.id = any(${ids})` : sql`u.status = 1 and ${matches('u.keywords', words, keyword)}`}
     order by u.name, u.id limit ${isReader ? picked.reader : picked.other}`.execute(ctx.db);
   return { content: rows };
-}
-
-export async function findSelf(ctx: Ctx) {
-  const { rows } = await sql<{
-    name: string;
-    account: string;
-    job_no: string;
-    mobile: string;
-    email: string;
-    version: number;
-  }>`
-    select name, account, coalesce(job_no, '') as job_no, mobile, email, version from identity.account
-    where school_id = ${ctx.schoolId} and id = ${ctx.actor.userId}`.execute(ctx.db);
-  return found(rows[0], '用户');
 }

@@ -1,6 +1,8 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
 import { sheetRoutes } from '#kernel/server/sheets/sheet-routes.ts';
 import { logApi } from '../shared/log.ts';
+import { ownAddressApi } from '../shared/own-address.ts';
+import { firstPasswordApi } from '../shared/first-password.ts';
 import { menuApi, roleApi } from '../shared/role.ts';
 import { userApi, userSheetApi } from '../shared/user.ts';
 import { exportLog } from './log.export.ts';
@@ -11,7 +13,9 @@ import { viewAsRole } from './viewing.service.ts';
 import { createRole, removeRole, updateMenu, updateRole } from './role.service.ts';
 import { exportUsers } from './user.export.ts';
 import { userSheet } from './user.import.ts';
-import { findSelf, findUser, pickUsers, userList } from './user.queries.ts';
+import { confirmAddress, findSelf, mailCodeAgain, updateSelf, withdrawAddress } from './own-address.service.ts';
+import { countWaiting, giveLinks, givePasswords, givePasswordsOfImport } from './first-password.service.ts';
+import { findUser, pickUsers, userList } from './user.queries.ts';
 import {
   createUser,
   grantToMany,
@@ -19,16 +23,22 @@ import {
   resetPassword,
   revealMobile,
   setUserStatus,
-  updateSelf,
   updateUser,
 } from './user.service.ts';
 
 export const userRoutes: Route[] = [
   implement(userApi.list, userList.page),
   implement(userApi.pick, pickUsers),
-  implement(userApi.self, findSelf),
-  implement(userApi.updateSelf, updateSelf),
+  implement(ownAddressApi.find, findSelf),
+  implement(ownAddressApi.update, updateSelf, { transaction: false }),
+  implement(ownAddressApi.confirm, confirmAddress, { transaction: false }),
+  implement(ownAddressApi.mailAgain, mailCodeAgain),
+  implement(ownAddressApi.withdraw, withdrawAddress),
   ...sheetRoutes(userSheetApi, userSheet, exportUsers),
+  implement(firstPasswordApi.waiting, countWaiting),
+  implement(firstPasswordApi.ofImport, givePasswordsOfImport, { transaction: false, secret: true }),
+  implement(firstPasswordApi.many, givePasswords, { transaction: false, secret: true }),
+  implement(firstPasswordApi.links, giveLinks),
   implement(userApi.find, (ctx, { id }) => findUser(ctx, id)),
   implement(userApi.revealMobile, (ctx, { id }) => revealMobile(ctx, id), { secret: true }),
   implement(userApi.create, createUser, { secret: true }),

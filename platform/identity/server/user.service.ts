@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { lockRow, setStatus, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
-import { assert, badFields, conflict, forbidden } from '#kernel/server/errors.ts';
+import { assert, badFields, forbidden, found } from '#kernel/server/errors.ts';
 import { emit } from '#kernel/server/events.ts';
 import { within } from '#kernel/server/policy.ts';
 import { usesOf } from '#kernel/server/uses.ts';
@@ -10,20 +10,15 @@ import { identityErrors } from '../shared/errors.ts';
 import { systemRole } from '../shared/roles.ts';
 import { Gender, UserType, type UserDetail, type userApi } from '../shared/user.ts';
 import { addAccounts, replacePassword } from './account.service.ts';
+import { lockAddresses, reportAddresses, stampOf } from './address.service.ts';
 import { addHoldings } from './holding.service.ts';
-import { canMailLinks, sendResetLink } from './password-reset.service.ts';
+import { sendResetLink } from './password-reset.service.ts';
+import { canMailLinks, mayMailLink } from './reset-link.service.ts';
 import { hashPassword, randomPassword } from './password.rules.ts';
 import { endSessionsOf } from './session.service.ts';
-import {
-  editScope,
-  grantedColumns,
-  mayChange,
-  mayGrant,
-  peopleWithin,
-  type GrantedRole,
-  type Held,
-} from './user.policy.ts';
-import { findUser, heldByU } from './user.queries.ts';
+import { editScope, grantedColumns, mayGrant, peopleWithin, type GrantedRole } from './user.policy.ts';
+import { lockPeople } from './people.service.ts';
+import { findUser } from './user.queries.ts';
 
 type Pair = { role_id: number; org_id: number };
 type Fields = Omit<InputOf<typeof userApi.update>, 'id' | 'version' | 'holdings'>;
@@ -88,7 +83,10 @@ export async function updateUser(
   const before = await editable(ctx, id);
   await checkCollege(ctx, input.college_id);
   await checkPerson(ctx, { ...input, id, former: before.tutor_id });
-  await updateRow(ctx, account, { id, version }, columnsOf(input), { note: before.name });
+  const from = found((await lockAddresses(ctx, [id])).get(id), account.noun);
+  const columns = columnsOf(input);
+  await updateRow(ctx, account, { id, version }, { ...columns, ...stampOf(ctx, from, columns) }, { note: before.name });
+  await reportAddresses(ctx, [{ id, from, to: { email: columns.email, mobile: input.mobile ?? from.mobile } }]);
   await changePairs(ctx, before, holdings);
   if (before.college_id !== (input.college_id ?? null)) await emit(ctx, 'identity.account.left', { ids: [id] });
 }
@@ -142,20 +140,15 @@ export async function grantToMany(
   ctx: Ctx,
   { ids: asked, ...pair }: InputOf<typeof userApi.grantRole>,
 ): Promise<{ granted: number }> {
-  const ids = [...new Set(asked)];
-  assert(!ids.includes(ctx.actor.userId), identityErrors.selfRole);
+  assert(!asked.includes(ctx.actor.userId), identityErrors.selfRole);
   await checkPairs(ctx, [pair]);
-  const { rows } = await sql<{ id: number; held: Held[]; has: boolean }>`select u.id, ${heldByU} as held,
-      exists (select 1 from identity.holding h where h.school_id = u.school_id and h.user_id = u.id
-        and h.role_id = ${pair.role_id} and h.org_id = ${pair.org_id}) as has
-    from identity.account u where u.school_id = ${ctx.schoolId} and u.id = any(${ids}) and u.deleted_at is null
-      and ${peopleWithin(ctx.schoolId, editScope(ctx.actor))} order by u.id for update of u`.execute(ctx.db);
-  assert(rows.length === ids.length, identityErrors.someBeyond);
-  assert(
-    rows.every((row) => mayChange(ctx.actor, row.held)),
-    identityErrors.someAbove,
+  const people = await lockPeople(ctx, asked);
+  const { rows } = await sql<{ user_id: number }>`select user_id from identity.holding where school_id = ${ctx.schoolId}
+    and user_id = any(${people.map(({ id }) => id)}) and role_id = ${pair.role_id} and org_id = ${pair.org_id}`.execute(
+    ctx.db,
   );
-  const given = rows.filter((row) => !row.has).map((row) => row.id);
+  const having = new Set(rows.map(({ user_id }) => user_id));
+  const given = people.flatMap(({ id }) => (having.has(id) ? [] : [id]));
   await addHoldings(
     ctx,
     given.map((user_id) => ({ ...pair, user_id })),
@@ -209,17 +202,16 @@ async function checkPerson(ctx: Ctx, { id, user_type, valid_to, tutor_id, former
 }
 
 /**
- * Ends the old password and all sessions. A person with an address chooses the new one by a mailed link; without mail
- * the caller hears a first password, once.
+ * Ends the old password and all sessions. A person with an address chooses the new one by a mailed link; without mail, or
+ * with an address of less than a day, the caller hears a first password, once.
  */
 export async function resetPassword(ctx: Ctx, id: number) {
   if (id === ctx.actor.userId) throw forbidden();
   const user = await editable(ctx, id);
-  const byMail = canMailLinks(ctx) && user.email !== '';
+  const byMail = canMailLinks(ctx) && (await mayMailLink(ctx, id));
   const password = byMail ? '' : randomPassword();
   const hash = byMail ? '' : await hashPassword(password);
   await replacePassword(ctx, id, hash);
-  ctx.after(() => ctx.services.authenticator.forget());
   if (byMail) await sendResetLink(ctx, user);
   const note = `${user.name}：${byMail ? '邮件链接' : '初始密码'}`;
   await ctx.audit({ action: '重置密码', docType: 'identity.account', docId: id, note });
@@ -256,12 +248,4 @@ export async function removeUser(ctx: Ctx, id: number): Promise<void> {
   await sql`delete from identity.holding where school_id = ${ctx.schoolId} and user_id = ${id}`.execute(ctx.db);
   await emit(ctx, 'identity.account.left', { ids: [id] });
   await ctx.audit({ action: '删除用户', docType: 'identity.account', docId: id, note: user.name });
-}
-
-export async function updateSelf(ctx: Ctx, input: InputOf<typeof userApi.updateSelf>): Promise<void> {
-  const { numAffectedRows } =
-    await sql`update identity.account set mobile = ${input.mobile ?? ''}, email = ${input.email ?? ''},
-      version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
-    where school_id = ${ctx.schoolId} and id = ${ctx.actor.userId} and version = ${input.version}`.execute(ctx.db);
-  if (numAffectedRows === 0n) throw conflict();
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, holds, signedIn } from '#kernel/shared/contract.ts';
+import { endpoint, holds } from '#kernel/shared/contract.ts';
 import { Enabled, defineEnum } from '#kernel/shared/enums.ts';
 import { canOf, idOnly, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import { removeEndpoint, statusEndpoint } from '#kernel/shared/resource.ts';
@@ -171,29 +171,6 @@ export const userApi = {
   }),
   ...statusEndpoint({ path: '/user', noun: '用户', edit }),
   ...removeEndpoint({ path: '/user', noun: '用户', edit }),
-  /** One's own data on the personal page. */
-  self: endpoint({
-    method: 'GET',
-    path: '/user/self',
-    guard: signedIn,
-    input: z.object({}),
-    output: z.object({
-      name: z.string(),
-      account: z.string(),
-      job_no: z.string(),
-      mobile: z.string(),
-      email: z.string(),
-      version: z.int(),
-    }),
-  }),
-  updateSelf: endpoint({
-    method: 'POST',
-    path: '/user/self',
-    guard: signedIn,
-    input: z.object({ mobile: wire.maybe(wire.mobile()), email: wire.maybe(wire.email()), version: wire.int() }),
-    output: nothing,
-    summary: '修改个人信息',
-  }),
 };
 
 export const userSheetApi = sheetEndpoints('/user', { read, write: edit }, filters);

@@ -7,7 +7,6 @@ import { serverNow } from '#kernel/web/api/config.ts';
 import { EnumTag, DateCell, ToneTag } from '#screens/frames/cells.tsx';
 import { ExportButton } from '#screens/sheets/export-button.tsx';
 import { EnumFilter, SelectFilter, TextFilter } from '#screens/fields/filters.tsx';
-import { ImportButton } from '#screens/sheets/import-button.tsx';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { ListPage } from '#screens/frames/list-page.tsx';
 import { NewButton } from '#screens/frames/new-button.tsx';
@@ -16,10 +15,15 @@ import { useCommand } from '#kernel/web/api/query.ts';
 import { roleApi } from '../shared/role.ts';
 import { userApi, userSheetApi, UserType, type UserRow } from '../shared/user.ts';
 import type { GrantRoleProps } from './parts/grant-role.tsx';
+import { ImportPeople } from './parts/import-people.tsx';
+import type { ResetPasswordsProps } from './parts/reset-passwords.tsx';
 
 const filter = namesOf(userApi.list);
 
 const GrantRole = lazyPart<GrantRoleProps>(() => import('./parts/grant-role.tsx').then((m) => m.GrantRole));
+const ResetPasswords = lazyPart<ResetPasswordsProps>(() =>
+  import('./parts/reset-passwords.tsx').then((m) => m.ResetPasswords),
+);
 const FirstPassword = lazyPart(() => import('./parts/first-password.tsx').then((m) => m.FirstPassword));
 
 /** An account whose last day is over cannot log in, whatever its status. */
@@ -33,6 +37,7 @@ export function UserListPage() {
   const setStatus = useCommand(userApi.setStatus);
   const remove = useCommand(userApi.remove);
   const [chosen, setChosen] = useState<number[]>();
+  const [resetting, setResetting] = useState<number[]>();
   const [shown, setShown] = useState<{ name: string; password: string } | null>(null);
   return (
     <ListPage
@@ -41,7 +46,7 @@ export function UserListPage() {
       empty="还没有用户。新增用户，或用“导入”从表格一次建立"
       toolbar={
         <>
-          <ImportButton title="导入用户" sheet={userSheetApi} invalidates={[userApi.list]} />
+          <ImportPeople />
           <ExportButton endpoint={userSheetApi.export} name="用户管理.xlsx" />
         </>
       }
@@ -88,6 +93,13 @@ export function UserListPage() {
           run: (rows) => setChosen(rows.map((row) => row.id)),
           done: false,
         },
+        {
+          label: '批量重置密码',
+          right: 'identity.user.edit',
+          when: (row) => row.can.includes('password'),
+          run: (rows) => setResetting(rows.map((row) => row.id)),
+          done: false,
+        },
       ]}
       rowActions={[
         editAction((id) => `/user/${id}`),
@@ -124,6 +136,7 @@ export function UserListPage() {
       ]}
     >
       {chosen && <GrantRole ids={chosen} onClose={() => setChosen(undefined)} />}
+      {resetting && <ResetPasswords ids={resetting} onClose={() => setResetting(undefined)} />}
       {shown && <FirstPassword {...shown} onClose={() => setShown(null)} />}
     </ListPage>
   );

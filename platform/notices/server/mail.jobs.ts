@@ -36,7 +36,7 @@ async function sendOne(ctx: Ctx, id: number) {
       await sql<Waiting>`update notices.message m set mail_state = ${MailState.sending} from identity.account u, org.school s
       where m.school_id = ${tx.schoolId} and m.id = ${id} and m.mail_state = ${MailState.waiting} and u.school_id = m.school_id and u.id = m.user_id
         and s.id = m.school_id
-      returning u.email, m.title, m.body, m.url, m.created_at, m.params, s.name as school, (select json_build_object('subject', w.subject, 'body', w.body)
+      returning coalesce(nullif(m.mail_to, ''), u.email) as email, m.title, m.body, m.url, m.created_at, m.params, s.name as school, (select json_build_object('subject', w.subject, 'body', w.body)
         from notices.mail_template w where w.school_id = m.school_id and w.scene = m.type and w.status = 1 and w.deleted_at is null) as wording`.execute(
         tx.db,
       );

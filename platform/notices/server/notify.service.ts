@@ -16,6 +16,8 @@ type Notice = {
   dedupe: string;
   /** Documents that await an action, and the states in which they do; absent: nothing is asked for. */
   awaits?: Awaits;
+  /** Where mails go instead of to the accounts' own addresses, `''` for nowhere; disabled accounts are notified as well. */
+  mailTo?: ReadonlyMap<number, string>;
 };
 
 export type Awaits = { docType: string; ids: readonly number[]; states: readonly string[] };
@@ -24,7 +26,7 @@ export type Awaits = { docType: string; ids: readonly number[]; states: readonly
  * Notifies users within the caller's transaction: in the platform, and by mail and in the school's groups after the commit. Types disabled by
  * the school and users notified before are skipped.
  */
-export async function notify(ctx: Ctx, { type, userIds, params, url, dedupe, awaits }: Notice): Promise<void> {
+export async function notify(ctx: Ctx, { type, userIds, params, url, dedupe, awaits, mailTo }: Notice): Promise<void> {
   const people = [...new Set(userIds)];
   if (people.length === 0) return;
   const { rows } = await sql<{ title: string; body: string; by_app: boolean; by_mail: boolean; by_robot: boolean }>`
@@ -39,18 +41,22 @@ export async function notify(ctx: Ctx, { type, userIds, params, url, dedupe, awa
   const byMail = template.by_mail && ctx.services.mailer.enabled;
   const sent = await sql<{ id: number; mail_state: string }>`
     insert into notices.message (school_id, user_id, type, title, body, url, dedupe, by_app, mail_state, created_at,
-      doc_type, doc_ids, doc_states, handled_at, read_at, params)
+      doc_type, doc_ids, doc_states, handled_at, read_at, params, mail_to)
     select ${ctx.schoolId}, u.id, ${type}, ${title}, ${body}, ${url}, ${dedupe},
-      ${template.by_app}, case when ${byMail} and u.email <> '' then ${MailState.waiting} else ${MailState.none} end, ${ctx.now},
+      ${template.by_app}, case when ${byMail} and coalesce(t.mail_to, u.email) <> '' then ${MailState.waiting} else ${MailState.none} end, ${ctx.now},
       ${awaits?.docType ?? ''}, ${[...(awaits?.ids ?? [])]}::bigint[], ${[...(awaits?.states ?? [])]}::text[], ${done}::timestamptz, ${done}::timestamptz,
-      ${JSON.stringify(byMail ? { ...params, sender: ctx.actor.name } : {})}::jsonb
-    from identity.account u where u.school_id = ${ctx.schoolId} and u.id = any(${people}) and u.status = 1 and u.deleted_at is null
+      ${JSON.stringify(byMail ? { ...params, sender: ctx.actor.name } : {})}::jsonb, coalesce(t.mail_to, '')
+    from identity.account u left join json_to_recordset(${addressesOf(mailTo)}::json) as t(id bigint, mail_to text) on t.id = u.id
+    where u.school_id = ${ctx.schoolId} and u.id = any(${people}) and (u.status = 1 or t.id is not null) and u.deleted_at is null
     on conflict do nothing returning id, mail_state`.execute(ctx.db);
   const mails = sent.rows.filter((row) => row.mail_state === MailState.waiting).map((row) => row.id);
   if (mails.length > 0) await ctx.job('notices.mail', { ids: mails });
   // Only what is new to somebody: a repeated notice is not announced again either.
   if (template.by_robot && sent.rows.length > 0) await ctx.job('notices.robot', { type, title, body, url, dedupe });
 }
+
+const addressesOf = (mailTo: Notice['mailTo']) =>
+  JSON.stringify([...(mailTo ?? [])].map(([id, mail_to]) => ({ id, mail_to })));
 
 /** Adds templates and periods of a slice to a school; texts changed by the school stay. */
 export async function prepareNotices(

@@ -38,6 +38,7 @@ declare module '#kernel/server/db/types.ts' {
       doc_states: Generated<string[]>;
       handled_at: Generated<Date | null>;
       params: Generated<unknown>;
+      mail_to: Generated<string>;
     };
     'notices.period': {
       school_id: number;
