@@ -2,6 +2,8 @@ import { Code } from '#kernel/shared/envelope.ts';
 import { defineErrors } from '#kernel/shared/errors.ts';
 
 export const baseInfoErrors = defineErrors('base-info', {
+  cardComplete: { code: Code.conflict, message: '这些内容信息牌上已经有了，请刷新后查看' },
+  cardWarnFull: '加入后注意事项超过 {max} 字，请先在“编辑”中精简注意事项，再加入',
   sameUseStatus: { code: Code.conflict, message: '实验室已经是“{status}”，无需再次变更' },
   attributeInUse: {
     code: Code.conflict,

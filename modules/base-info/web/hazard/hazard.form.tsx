@@ -8,8 +8,16 @@ import { FileField } from '#screens/fields/file-fields.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { TreeField } from '#screens/fields/tree-field.tsx';
 import { FormPage } from '#screens/frames/form-page.tsx';
-import { Controlled, hazardApi, HazardState, HazardUnit, type HazardRow } from '../../shared/hazard/hazard.ts';
+import {
+  Controlled,
+  hazardApi,
+  HazardState,
+  HazardUnit,
+  type HazardRow,
+  type SavedHazard,
+} from '../../shared/hazard/hazard.ts';
 import { labApi } from '../../shared/lab.ts';
+import { labCardApi } from '../../shared/lab-card.ts';
 import { RoomField } from '../parts/room-field.tsx';
 import { attributeSource } from '../parts/sources.ts';
 import { hazardPath } from './hazard-columns.tsx';
@@ -36,6 +44,12 @@ function CustodyFields() {
   );
 }
 
+/** The details offer what the saved source calls for and the card lacks. */
+function offerCard(answer: unknown) {
+  const { id, lacks } = answer as SavedHazard;
+  return lacks > 0 ? `${hazardPath}/${id}` : undefined;
+}
+
 export function HazardFormPage() {
   const [search] = useSearchParams();
   const lab_id = Number(search.get('lab_id')) || undefined;
@@ -47,7 +61,8 @@ export function HazardFormPage() {
       update={hazardApi.update}
       back={hazardPath}
       defaults={{ lab_id, controlled: Controlled.none, state: HazardState.both }}
-      invalidates={[hazardApi.list, hazardApi.sums, labApi.find]}
+      next={offerCard}
+      invalidates={[hazardApi.list, hazardApi.sums, labApi.find, labCardApi.lacking, labCardApi.card]}
     >
       {(row: HazardRow | undefined) => (
         <>
