@@ -16,10 +16,12 @@ import {
   type HazardRow,
   type SavedHazard,
 } from '../../shared/hazard/hazard.ts';
+import { unitsOf } from '../../shared/hazard/hazard-unit.rules.ts';
 import { labApi } from '../../shared/lab.ts';
 import { labCardApi } from '../../shared/lab-card.ts';
 import { RoomField } from '../parts/room-field.tsx';
 import { attributeSource } from '../parts/sources.ts';
+import { useKinds } from './grading-sources.ts';
 import { hazardPath } from './hazard-columns.tsx';
 
 const field = namesOf(hazardApi.create);
@@ -42,6 +44,15 @@ function CustodyFields() {
       <TextField name={field('license_no')} label="许可或备案号" max={50} />
     </>
   );
+}
+
+/** Units of the chosen kind. */
+function UnitField() {
+  const { lines } = useKinds();
+  const kind: unknown = Form.useWatch('kind');
+  const units = unitsOf(lines.get(String(kind)) ?? []);
+  const of = { $items: HazardUnit.$items.filter(({ value }) => units.includes(value)) };
+  return <EnumField name={field('unit')} label="单位" of={of} />;
 }
 
 /** The details offer what the saved source calls for and the card lacks. */
@@ -81,7 +92,7 @@ export function HazardFormPage() {
           </Section>
           <Section title="有多少、在哪里">
             <DecimalField name={field('qty')} label="数量" />
-            <EnumField name={field('unit')} label="单位" of={HazardUnit} />
+            <UnitField />
             <DecimalField name={field('max_qty')} label="最大存量" />
             <EnumField name={field('state')} label="存在状态" of={HazardState} />
             <UnitPicker
