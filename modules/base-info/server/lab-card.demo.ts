@@ -80,7 +80,10 @@ const stops = ['通风系统检修', '气瓶间报警器更换', '实验台改�
 export async function addPrints(ctx: Ctx): Promise<void> {
   const { rows } = await sql<{
     id: number;
-  }>`select id from base_info.lab where school_id = ${ctx.schoolId} order by id`.execute(ctx.db);
+  }>`select id from base_info.lab where school_id = ${ctx.schoolId}
+    and not exists (select 1 from base_info.printed_card where school_id = ${ctx.schoolId}) order by id`.execute(
+    ctx.db,
+  );
   const printed = rows.filter((_, at) => at % 3 < 2).map(({ id }) => id);
   const before = printed.filter((_, at) => at % 8 === 0);
   const at = addWorkingHours(ctx.now, -40);
