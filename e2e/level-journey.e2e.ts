@@ -36,9 +36,9 @@ async function registerToxic(page: Page, id: string): Promise<void> {
   await page.getByLabel('储存方式').fill('剧毒品保险柜，双人双锁');
   await buttonOf(page, '保存').click();
   // The card lacks what such a source calls for: one click adds it.
-  await page.getByText(/危险源要求的 \d+ 项内容信息牌上还没有/).waitFor();
+  await page.getByText(/信息牌缺少危险源要求的 \d+ 项内容/).waitFor();
   await buttonOf(page, '一键加入信息牌').click();
-  await page.getByText(/危险源要求的/).waitFor({ state: 'detached' });
+  await page.getByText(/信息牌缺少/).waitFor({ state: 'detached' });
 }
 
 async function passIn(page: Page, lab: string): Promise<void> {

@@ -51,18 +51,25 @@ export function CardLacking({ labId, version, rows, className = '' }: Props) {
       className={className}
       type="warning"
       showIcon
-      title={`危险源要求的 ${rows.length} 项内容信息牌上还没有`}
-      description={linesOf(rows).map(({ id, name, missed }) => (
-        <div key={id}>
-          <strong>{name}</strong>　{missed}
-        </div>
-      ))}
-      action={
-        holdsRight('base-info.lab.edit') && (
-          <Button type="primary" loading={adopt.isPending} onClick={() => void add().catch(() => undefined)}>
-            一键加入信息牌
-          </Button>
-        )
+      title={`信息牌缺少危险源要求的 ${rows.length} 项内容`}
+      description={
+        <>
+          {linesOf(rows).map(({ id, name, missed }) => (
+            <div key={id}>
+              <strong>{name}</strong>　{missed}
+            </div>
+          ))}
+          {holdsRight('base-info.lab.edit') && (
+            <Button
+              type="primary"
+              style={{ marginBlockStart: 12 }}
+              loading={adopt.isPending}
+              onClick={() => void add().catch(() => undefined)}
+            >
+              一键加入信息牌
+            </Button>
+          )}
+        </>
       }
     />
   );
