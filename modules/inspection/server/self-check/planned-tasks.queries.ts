@@ -27,7 +27,7 @@ export const planColumns = sql`p.id, p.start_on, p.end_on, to_jsonb(p.scope_org_
   p.frequency_mode, p.frequency`;
 
 /** Laboratories of a plan: those that it checks, and those that another plan checks as often or more often. */
-export type Share = { plan: RunPlan; labs: PlanLab[]; taken: (PlanLab & { by: number })[] };
+type Share = { plan: RunPlan; labs: PlanLab[]; taken: (PlanLab & { by: number })[] };
 
 /** Shares out laboratories among plans that run at the same time: to the strictest, of equally strict ones to the first. */
 export async function sharedOut(ctx: Ctx, plans: readonly RunPlan[]): Promise<Share[]> {
