@@ -30,14 +30,14 @@ test('a laboratory registers a toxic chemical, its college returns the judgement
   await lab.page.getByLabel('名称', { exact: true }).fill('三氧化二砷');
   await choose(lab.page, '管控类别', '剧毒');
   await lab.page.getByLabel('数量', { exact: true }).fill('5');
-  await choose(lab.page, '单位', 'g');
+  await lab.page.getByRole('radio', { name: 'g', exact: true }).check();
   await choose(lab.page, '实验室', '有机合成实验室');
   await lab.page.getByRole('button', { name: '保存', exact: true }).click();
   await lab.page.getByText('管控类危险源请填写储存方式').waitFor();
   await choose(lab.page, '责任人', '傅明', false);
   await lab.page.getByLabel('储存方式').fill('剧毒品保险柜，双人双锁');
   await lab.page.getByRole('button', { name: '保存', exact: true }).click();
-  await lab.page.getByRole('link', { name: '三氧化二砷' }).waitFor();
+  await lab.page.getByRole('heading', { name: '三氧化二砷' }).waitFor();
   await lab.page.getByRole('link', { name: '有机合成实验室' }).first().click();
   await lab.page.getByText('待重新评估', { exact: true }).waitFor();
   expect(lab.errors).toEqual([]);

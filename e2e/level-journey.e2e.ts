@@ -31,11 +31,14 @@ async function registerToxic(page: Page, id: string): Promise<void> {
   await page.getByLabel('名称', { exact: true }).fill('氰化钠');
   await choose(page, page.getByLabel('管控类别', { exact: true }), '剧毒');
   await page.getByLabel('数量', { exact: true }).fill('5');
-  await choose(page, page.getByLabel('单位', { exact: true }), 'g');
+  await page.getByRole('radio', { name: 'g', exact: true }).check();
   await choose(page, page.getByLabel('责任人', { exact: true }), '傅明');
   await page.getByLabel('储存方式').fill('剧毒品保险柜，双人双锁');
   await buttonOf(page, '保存').click();
-  await page.getByRole('heading', { name: '危险源清单' }).waitFor();
+  // The card lacks what such a source calls for: one click adds it.
+  await page.getByText(/信息牌缺少危险源要求的 \d+ 项内容/).waitFor();
+  await buttonOf(page, '一键加入信息牌').click();
+  await page.getByText(/信息牌缺少/).waitFor({ state: 'detached' });
 }
 
 async function passIn(page: Page, lab: string): Promise<void> {
@@ -59,6 +62,8 @@ test('a toxic chemical raises the level, and frequency, training, card and must-
   // Training is stricter at once, checks from the next Monday.
   await factOf(college.page, '首次准入培训').getByText('24 学时').waitFor();
   await factOf(college.page, '学校检查').getByText('每年').first().waitFor();
+  await visit(college.page, `/lab-baseinfo/lab-card/${id}`, `${name}信息牌`);
+  await college.page.getByText('安全等级待学院审核：Ⅳ级（低风险） → Ⅰ级（重大风险）').waitFor();
   await passIn(college.page, name);
   await passIn(school.page, name);
 
@@ -68,6 +73,7 @@ test('a toxic chemical raises the level, and frequency, training, card and must-
   await visit(school.page, `/lab-baseinfo/lab-card/${id}`, `${name}信息牌`);
   const head = school.page.locator('.card-head').first();
   await head.getByText('Ⅰ级').waitFor();
+  await school.page.locator('.card-signs').getByText('当心中毒').waitFor();
   expect(await head.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(217, 0, 27)');
 
   await visit(school.page, '/lab-check/check', '日常巡查');

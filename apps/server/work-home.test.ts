@@ -160,7 +160,7 @@ test('a report of one’s own shows on the home with its state, and a laboratory
 
 test('the home is one call with few statements, overdue work first', async () => {
   const { todos, sections, steps } = await (await as('lab')).ok(workHomeApi.find);
-  expect(app.statements.findLast(({ path }) => path === 'GET /notice/home')!.count).toBeLessThanOrEqual(12);
+  expect(app.statements.findLast(({ path }) => path === 'GET /notice/home')!.count).toBeLessThanOrEqual(13);
   const late = todos.map(({ overdue }) => overdue > 0);
   expect(late).toEqual(late.toSorted((a, b) => Number(b) - Number(a)));
   expect(sections.map(({ name }) => name)).toContain('notices.latest');

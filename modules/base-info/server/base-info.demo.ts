@@ -11,7 +11,7 @@ import { addExtensions } from './extension/extension.demo.ts';
 import { writeMirrors } from './hazard/hazard-mirror.service.ts';
 import { addHazards } from './hazard/hazard.demo.ts';
 import { adoptGrades } from './hazard/judge.service.ts';
-import { addCards } from './lab-card.demo.ts';
+import { addCards, addPrints } from './lab-card.demo.ts';
 import { alignAllLabHoldings } from './lab-holding.service.ts';
 import { addLabs, type DemoLab } from './lab.demo.ts';
 import { addPeople } from './people/people.demo.ts';
@@ -75,6 +75,7 @@ export const baseInfoDemo: Demo = {
     await addSpecialTimes(ctx, await peopleOf(ctx));
     await settleSpecialGrants(ctx);
     await addRisks(ctx);
+    await addPrints(ctx);
     await recordHistory(ctx);
   },
 };

@@ -4,6 +4,8 @@ import { demoContext } from '#kernel/server/demo.ts';
 import type { Random } from '#kernel/server/random.ts';
 import { addWorkingHours } from '#kernel/shared/working-time.rules.ts';
 import { UseStatus } from '../shared/use-status.ts';
+import { cardContents } from './lab-card.queries.ts';
+import { followCards } from './lab-card.service.ts';
 import type { DemoLab } from './lab.demo.ts';
 import { setUseStatus } from './lab-status.service.ts';
 
@@ -73,6 +75,28 @@ const facilitiesOf = (random: Random, labClass: number) =>
   ].map(([category, qty]) => ({ category, qty, place: random.pick(places) }));
 
 const stops = ['通风系统检修', '气瓶间报警器更换', '实验台改造施工', '危化品柜更换'];
+
+/** Two of three labs printed their cards; some before the emergency phone was another one. */
+export async function addPrints(ctx: Ctx): Promise<void> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select id from base_info.lab where school_id = ${ctx.schoolId}
+    and not exists (select 1 from base_info.printed_card where school_id = ${ctx.schoolId}) order by id`.execute(
+    ctx.db,
+  );
+  const printed = rows.filter((_, at) => at % 3 < 2).map(({ id }) => id);
+  const before = printed.filter((_, at) => at % 8 === 0);
+  const at = addWorkingHours(ctx.now, -40);
+  const contents = cardContents(ctx, sql`u.school_id = ${ctx.schoolId} and u.id = any(${printed})`);
+  await sql`insert into base_info.printed_card (school_id, lab_id, content, printed_by, printed_at)
+    select ${ctx.schoolId}, c.lab_id, c.content || case when c.lab_id = any(${before})
+      then jsonb_build_object('emergency_phone', '13900000000') else '{}' end, ${ctx.actor.userId}, ${at}
+    from (${contents}) c`.execute(ctx.db);
+  await sql`update base_info.lab set card_printed_at = ${at} where school_id = ${ctx.schoolId} and id = any(${printed})`.execute(
+    ctx.db,
+  );
+  await followCards(ctx, printed);
+}
 
 /** Signs, protection and facilities of the labs. */
 export async function addCards(ctx: Ctx, random: Random, labs: readonly DemoLab[], office: Actor): Promise<void> {

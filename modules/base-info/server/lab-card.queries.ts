@@ -6,9 +6,12 @@ import { pageBase } from '#kernel/shared/contract.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import type { FileRef } from '#kernel/shared/files.ts';
 import { fileRefs } from '#platform/files/server/public.ts';
-import type { LabCard, OwnCard } from '../shared/lab-card.ts';
+import { labelOf } from '#kernel/shared/enums.ts';
+import { JudgementStatus } from '../shared/hazard/judgement.ts';
+import { cardParts, type LabCard, type OwnCard } from '../shared/lab-card.ts';
 import { contactOf, missingOf, signsInOrder, type CardPerson } from './lab-card.rules.ts';
 import { gradeColumns, gradeJoins, labTables, labsWhere, roomNumbers } from './lab.queries.ts';
+import { lackingOf } from './lab-signs.queries.ts';
 import { FacilityStatus } from '../shared/facility-status.ts';
 
 type Plain =
@@ -59,31 +62,48 @@ const facilities = sql`coalesce((select json_agg(json_build_object('name', coale
   left join codes.code k on k.school_id = f.school_id and k.parent_key = 'material_category' and k.code = f.category
   where f.school_id = l.school_id and f.lab_id = l.id and f.status <> ${sql.lit(FacilityStatus.missing)}), '[]')`;
 
-async function readStored(ctx: Ctx, where: RawBuilder<boolean>): Promise<Stored[]> {
-  const { rows } = await sql<Stored>`
-    select u.id as lab_id, l.public_id, l.version, u.name, u.code, coalesce(c.name, '') as college_name,
+/** What stands on the cards of labs, besides what is the school's. */
+const storedCards = (
+  where: RawBuilder<boolean>,
+) => sql`select u.id as lab_id, l.public_id, l.version, u.name, u.code, coalesce(c.name, '') as college_name,
       coalesce(b.name, '') as building_name, ${roomNumbers} as rooms, l.use_status, ${gradeColumns},
       ${names('lab_class', sql`array(select n::text from unnest(l.lab_classes) n)`)} as class_names,
       ${person(sql`c.head_id`)} as college_head, ${person(sql`l.safety_head_id`)} as safety_head,
       ${person(sql`l.safety_officer_id`)} as safety_officer, l.emergency_name, l.emergency_phone,
       ${risks} as risk_points, ${facilities} as facilities,
-      coalesce((select json_agg(json_build_object('code', k.code, 'name', k.name)) from codes.code k
+      coalesce((select json_agg(json_build_object('code', k.code, 'name', k.name) order by k.code) from codes.code k
         where k.school_id = l.school_id and k.parent_key = 'sign' and k.code = any(l.signs)), '[]') as signs,
       ${names('ppe', sql`l.ppe`)} as ppe, ${names('fire_method', sql`l.fire_methods`)} as fire_methods, l.forbid, l.warn
     from ${labTables}
     left join org.unit c on c.school_id = u.school_id and c.id = u.college_id
     left join org.building b on b.school_id = l.school_id and b.id = l.building_id
     ${gradeJoins}
-    where ${where} order by upper(u.code)`.execute(ctx.db);
+    where ${where}`;
+
+async function readStored(ctx: Ctx, where: RawBuilder<boolean>): Promise<Stored[]> {
+  const { rows } = await sql<Stored>`${storedCards(where)} order by upper(u.code)`.execute(ctx.db);
   return rows;
 }
+
+const securityPhone = (ctx: Ctx) => sql`coalesce((select u.phone from org.unit u
+  where u.school_id = ${ctx.schoolId} and u.level = 'security' and u.phone <> '' and u.status = 1 and u.deleted_at is null
+  order by u.id limit 1), '')`;
+
+/** All that a printed card says, as rows `lab_id, content`; logo and footer make no card untrue. */
+export const cardContents = (ctx: Ctx, where: RawBuilder<boolean>) => sql`select c.lab_id,
+    to_jsonb(c) - array['lab_id', 'public_id', 'version', 'lab_class', 'lab_level', 'judged_on', 'judge_valid_to']
+      || jsonb_build_object('school_name', (select s.name from org.school s where s.id = ${ctx.schoolId}),
+        'security_phone', ${securityPhone(ctx)}) as content
+  from (${storedCards(where)}) c`;
+
+/** Names the content of row `table`. */
+export const digestOf = (table: string) => sql`md5(${sql.ref(`${table}.content`)}::text)`;
 
 async function readSchool(ctx: Ctx): Promise<School> {
   const { rows } = await sql<
     Omit<School, 'logo'> & { logo_id: number | null }
   >`select s.name, s.card_footer as footer, s.logo_id,
-      coalesce((select u.phone from org.unit u where u.school_id = s.id and u.level = 'security' and u.phone <> ''
-        and u.status = 1 and u.deleted_at is null order by u.id limit 1), '') as security_phone
+      ${securityPhone(ctx)} as security_phone
     from org.school s where s.id = ${ctx.schoolId}`.execute(ctx.db);
   const { logo_id, ...school } = rows[0]!;
   const logo = logo_id === null ? undefined : (await fileRefs(ctx, [logo_id])).get(logo_id);
@@ -136,11 +156,45 @@ export async function listPaperCards(ctx: Ctx, ids: readonly number[]): Promise<
   return labs.map((lab) => ({ ...toCard(ctx, lab, school, false), lab_id: lab.lab_id }));
 }
 
-/** The cards as a page shows them, with codes and what they lack. */
+type Hints = Pick<OwnCard, 'lab_id' | 'version' | 'digest' | 'lacking' | 'outdated' | 'judging'>;
+
+/** What those who print have to know besides: lacking signs, a judgement that waits, what the last print no longer says. */
+async function readHints(ctx: Ctx, ids: readonly number[]): Promise<ReadonlyMap<number, Hints>> {
+  const where = sql<boolean>`u.school_id = ${ctx.schoolId} and u.id = any(${[...ids]})`;
+  const nameOf = (level: RawBuilder<unknown>) => sql`(select k.name from codes.code k where k.school_id = own.school_id
+    and k.parent_key = 'lab_level' and k.code = ${level}::text)`;
+  const { rows } = await sql<Hints>`with recursive ${lackingOf(ctx, where)}
+    select own.id as lab_id, own.version, ${digestOf('c')} as digest, coalesce(lacking.lines, '[]') as lacking,
+      array(select e.key from jsonb_each(c.content) e where e.value is distinct from p.content -> e.key
+        and p.content is not null) as outdated,
+      (select json_build_object('status', j.status, 'from', coalesce(${nameOf(sql`j.old_level`)}, '未评估'),
+          'to', ${nameOf(sql`j.lab_level`)}) from base_info.judgement j
+        where j.school_id = own.school_id and j.lab_id = own.id
+          and j.status in (${sql.lit(JudgementStatus.college)}, ${sql.lit(JudgementStatus.school)})
+          and j.old_level is distinct from j.lab_level) as judging
+    from own join (${cardContents(ctx, where)}) c on c.lab_id = own.id
+    left join lacking on lacking.lab_id = own.id
+    left join base_info.printed_card p on p.school_id = own.school_id and p.lab_id = own.id`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.lab_id, row]));
+}
+
+const shownHints = ({ outdated, judging, ...hints }: Hints) => ({
+  ...hints,
+  outdated: [...new Set(outdated.map((part) => cardParts[part] ?? part))],
+  judging: judging && { ...judging, status: labelOf(JudgementStatus, judging.status) },
+});
+
+/** The cards as a page shows them, with codes, what they lack and what is to know before they are printed. */
 export async function listCards(ctx: Ctx, ids: readonly number[]): Promise<OwnCard[]> {
+  const papers = await listPaperCards(ctx, ids);
+  const hints = await readHints(ctx, ids);
   const cards: OwnCard[] = [];
-  for (const card of await listPaperCards(ctx, ids))
-    cards.push({ ...(await withCode(ctx, card)), missing: missingOf(card) });
+  for (const card of papers)
+    cards.push({
+      ...(await withCode(ctx, card)),
+      ...shownHints(hints.get(card.lab_id)!),
+      missing: missingOf(card),
+    });
   return cards;
 }
 

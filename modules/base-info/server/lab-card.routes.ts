@@ -6,9 +6,10 @@ import { labCardApi, type LabCard } from '../shared/lab-card.ts';
 import { scanApi } from '../shared/scan.ts';
 import { printCards, printLabels, printQrcodes, printRegister } from './lab-card.export.ts';
 import { findCard, listCards, lookCard, findPublicCard } from './lab-card.queries.ts';
+import { adoptSuggestions } from './lab-card-adopt.service.ts';
 import { markPrinted } from './lab-card.service.ts';
 import { listPrintable } from './lab.queries.ts';
-import { listSuggestedSigns } from './lab-signs.queries.ts';
+import { findLacking, listSuggestedSigns } from './lab-signs.queries.ts';
 import { listQrcodes } from './lab-qrcodes.queries.ts';
 import { findByNumber } from './scan.queries.ts';
 
@@ -34,6 +35,8 @@ export const labCardRoutes: Route[] = [
   implement(labCardApi.labelsPdf, printLabels, download),
   implement(labCardApi.qrcodesPdf, printQrcodes, download),
   implement(labCardApi.suggestedSigns, listSuggestedSigns),
+  implement(labCardApi.lacking, findLacking),
+  implement(labCardApi.adopt, adoptSuggestions),
   implement(labCardApi.printed, markPrinted),
   implement(scanApi.byNumber, findByNumber),
 ];

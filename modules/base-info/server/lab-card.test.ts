@@ -76,14 +76,16 @@ test('cards are printed together, all within reach or none, and remembered', asy
   const own = [lab, await app.unit('0010001')];
   const { content } = await college.ok(labCardApi.cards, { lab_ids: own.join(',') as never });
   expect(content).toHaveLength(2);
-  expect(app.statements.findLast((call) => call.path === 'GET /lab-card/batch')!.count).toBe(2);
+  expect(app.statements.findLast((call) => call.path === 'GET /lab-card/batch')!.count).toBe(3);
   const foreign = [...own, await app.unit('0020001')];
   expect((await college.call(labCardApi.cards, { lab_ids: foreign.join(',') as never })).code).toBe(404);
-  expect((await college.call(labCardApi.printed, { lab_ids: foreign })).code).toBe(404);
-  await college.ok(labCardApi.printed, { lab_ids: own });
-  const printed = await college.ok(labApi.list, { card_printed: true });
+  const seen = content.map(({ lab_id, digest }) => ({ lab_id, digest }));
+  const withForeign = [...seen, { lab_id: foreign.at(-1)!, digest: 'x' }];
+  expect((await college.call(labCardApi.printed, { cards: withForeign })).code).toBe(404);
+  expect(await college.ok(labCardApi.printed, { cards: seen })).toEqual({ changed: 0 });
+  const printed = await college.ok(labApi.list, { card: 'valid' });
   expect(printed.total).toBe(2);
-  expect((await (await app.as('teacher')).call(labCardApi.printed, { lab_ids: own })).code).toBe(403);
+  expect((await (await app.as('teacher')).call(labCardApi.printed, { cards: seen })).code).toBe(403);
 });
 
 test('the logo of the school is looked up once for however many cards', async () => {
@@ -95,7 +97,7 @@ test('the logo of the school is looked up once for however many cards', async ()
   const own = [lab, await app.unit('0010001')];
   const { content } = await (await app.as('college')).ok(labCardApi.cards, { lab_ids: own.join(',') as never });
   expect(content.map((card) => card.school_logo?.name)).toEqual(['logo.png', 'logo.png']);
-  expect(app.statements.findLast((call) => call.path === 'GET /lab-card/batch')!.count).toBe(3);
+  expect(app.statements.findLast((call) => call.path === 'GET /lab-card/batch')!.count).toBe(4);
   await app.admin.query('update org.school set logo_id = null where id = $1', [app.schoolId('alpha')]);
 });
 

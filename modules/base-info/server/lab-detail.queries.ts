@@ -8,7 +8,7 @@ import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import { labApi, type LabDetail } from '../shared/lab.ts';
 import { labActions, labScope, maySeePhones } from './lab.policy.ts';
-import { labTables } from './lab.queries.ts';
+import { cardState, labTables } from './lab.queries.ts';
 import { maskedPhone } from './phone.rules.ts';
 
 const fileFields = ['duty_files', 'photos', 'floor_plans', 'procedures', 'emergency_plans'] as const;
@@ -65,7 +65,7 @@ async function readHead(ctx: Ctx, id: number): Promise<Head> {
       n.classes as lab_classes, l.judge_basis, l.level_source, l.signs, l.ppe, l.fire_methods, n.signs as sign_names,
       n.ppe as ppe_names, n.fire as fire_names, l.forbid,
       l.warn, l.need_admission, l.pass_score, ${asJson('photos')},
-      ${asJson('floor_plans')}, ${asJson('procedures')}, ${asJson('emergency_plans')}, l.card_printed_at
+      ${asJson('floor_plans')}, ${asJson('procedures')}, ${asJson('emergency_plans')}, ${cardState} as card, l.card_printed_at
     from ${labTables}
     left join org.unit p on p.school_id = u.school_id and p.id = u.pid
     left join org.unit c on c.school_id = u.school_id and c.id = u.college_id

@@ -8,6 +8,7 @@ import { roomKey } from '#platform/org/shared/room.rules.ts';
 import { UseStatus } from '../shared/use-status.ts';
 import { JudgementCause } from '../shared/hazard/judgement.ts';
 import { judgeLabs } from './hazard/judge.service.ts';
+import { followCards } from './lab-card.service.ts';
 import { alignLabHoldings } from './lab-holding.service.ts';
 import { collegeOf, existingLab, floorOfRoom, type Env, type Found, type LabRowInput } from './lab-import.rules.ts';
 import { followDuties } from './people/member-duty.service.ts';
@@ -38,6 +39,10 @@ export async function writeLabRows(ctx: Ctx, env: Env, known: Found, rows: LabRo
     [...created, ...overwritten].map(({ id }) => id),
   );
   await judgeImported(ctx, [...created, ...overwritten], former);
+  await followCards(
+    ctx,
+    overwritten.map(({ id }) => id),
+  );
 }
 
 /** Rooms and purpose of labs as one text each. */

@@ -14,6 +14,7 @@ import { checkUnlocked, submitChanges } from './change/change-submit.service.ts'
 import { decidesAlone } from './change/change.policy.ts';
 import { JudgementCause } from '../shared/hazard/judgement.ts';
 import { judgeLabs } from './hazard/judge.service.ts';
+import { followCards } from './lab-card.service.ts';
 import { lockLab, type LockedLab } from './lab-lock.queries.ts';
 import { labScopeFor } from './lab.policy.ts';
 
@@ -35,6 +36,7 @@ async function writeUseStatus(ctx: Ctx, { id, use_status, reason }: UseChange, s
     select use_status as former from old`.execute(ctx.db);
   const former = rows[0]?.former;
   if (former === undefined || former === use_status) return former;
+  await followCards(ctx, [id]);
   const note = `${labelOf(UseStatus, former)} → ${labelOf(UseStatus, use_status)}：${reason}`;
   await ctx.audit({
     action: '变更使用状态',
@@ -124,6 +126,7 @@ export async function gradeLab(ctx: Ctx, { id, reason, proof_files = [], ...grad
     where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
   await attachFiles(ctx, 'lab', id, proof_files);
   await judgeLabs(ctx, [id], JudgementCause.manual, 'never');
+  await followCards(ctx, [id]);
   const { lab_class, lab_level } = before;
   await ctx.audit({
     action: '调整类别等级',

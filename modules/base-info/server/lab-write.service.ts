@@ -8,6 +8,7 @@ import { JudgementCause } from '../shared/hazard/judgement.ts';
 import { changedFields, labelsOf, type LabField } from '../shared/lab-fields.rules.ts';
 import type { LabInput } from '../shared/lab-input.ts';
 import { judgeLabs } from './hazard/judge.service.ts';
+import { followCards } from './lab-card.service.ts';
 import { alignLabHoldings } from './lab-holding.service.ts';
 import { writeLists } from './lab-lists.service.ts';
 import type { LockedLab } from './lab-lock.queries.ts';
@@ -106,6 +107,7 @@ export async function writeLab(ctx: Ctx, before: LockedLab, input: Partial<LabIn
   await writeLists(ctx, id, input);
   await attachFiles(ctx, 'lab', id, filesOf(input));
   await judgeChange(ctx, id, changed);
+  await followCards(ctx, [id]);
   const pick = (of: object) =>
     Object.fromEntries(Object.entries(of).filter(([key]) => changed.includes(key as LabField)));
   const note = changed.length > 0 ? `修改：${labelsOf(changed)}` : '内容没有变化';

@@ -7,7 +7,7 @@ import type { InputOf } from '#kernel/shared/contract.ts';
 import { maxPickRows } from '#kernel/server/db/page.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
-import { Expired, labApi, type LabQuery, type LabRow } from '../shared/lab.ts';
+import { CardState, Expired, labApi, type LabQuery, type LabRow } from '../shared/lab.ts';
 import { kindsBelow } from './hazard/hazard-kind.queries.ts';
 import { sourcesInBuilding } from './hazard/hazard-place.queries.ts';
 import { labActions, labScope } from './lab.policy.ts';
@@ -68,6 +68,15 @@ export const roomNumbers = sql`coalesce((select string_agg(r.room_no, '、' orde
   from base_info.lab_room lr join org.room r on r.school_id = lr.school_id and r.id = lr.room_id
   where lr.school_id = l.school_id and lr.lab_id = l.id), '')`;
 
+/** State of the card of lab `l`; the conditions below are those of the filter. */
+export const cardState = sql`case when l.card_outdated_at is not null then ${sql.lit(CardState.outdated)}
+  when l.card_printed_at is not null then ${sql.lit(CardState.valid)} else ${sql.lit(CardState.none)} end`;
+const inCardState = {
+  [CardState.none]: sql<boolean>`l.card_printed_at is null`,
+  [CardState.valid]: sql<boolean>`l.card_printed_at is not null and l.card_outdated_at is null`,
+  [CardState.outdated]: sql<boolean>`l.card_outdated_at is not null`,
+};
+
 type StoredLab = Omit<LabRow, 'can' | 'card_printed_at'> & { card_printed_at: Date | null };
 
 // The default order is the one of the index on upper(code), so that the first pages need no sort.
@@ -106,7 +115,7 @@ const labList = listQuery<typeof labApi.list, StoredLab>(labApi.list, {
     () => sql`u.id, u.code, u.name, u.status, coalesce(c.name, '') as college_name, coalesce(p.name, '') as parent_name,
     coalesce(b.name, '') as building_name, ${roomNumbers} as rooms, ${gradeColumns},
     coalesce(kn.name, l.nature) as nature_name, coalesce(h.name, '') as head_name, coalesce(o.name, '') as officer_name,
-    l.emergency_phone, l.use_status, l.card_printed_at`,
+    l.emergency_phone, l.use_status, ${cardState} as card, l.card_printed_at`,
   reach: (ctx, asked) => sql`u.level = 'lab' and u.deleted_at is null and ${inReach(ctx, asked)}`,
   filters: {
     keyword: (word, ctx) => sql`u.id in (${named(ctx, word)})`,
@@ -122,7 +131,8 @@ const labList = listQuery<typeof labApi.list, StoredLab>(labApi.list, {
       where ea.school_id = ${ctx.schoolId} and ea.attribute_id = ${id})`,
     head: (word, ctx) => sql`u.head_id = any(array(${people(ctx, word)}))`,
     judged: (judged) => sql`l.lab_level ${judged ? sql`is not null` : sql`is null`}`,
-    card_printed: (printed) => sql`l.card_printed_at ${printed ? sql`is not null` : sql`is null`}`,
+    card: (state) => inCardState[state],
+    mine: (mine, ctx) => sql`${mine ? sql`` : sql`not`} ${isMine(ctx)}`,
     enabled: (enabled) => sql`u.status = ${enabled ? Enabled.on : Enabled.off}`,
     expired: (what, ctx) => hasExpired(ctx, what),
     direct: (direct) => sql`l.college_id ${direct ? sql`is null` : sql`is not null`}`,
@@ -163,16 +173,12 @@ const labList = listQuery<typeof labApi.list, StoredLab>(labApi.list, {
 });
 
 export const listLabs = labList.page;
+export const countLabs = labList.count;
 /** Condition on `u` and `l` for filtered labs in scope; shared by export, matrix, cards and figures. */
 export const labsWhere = labList.where;
 
 /** Labs the caller is responsible for, and the lab of the current role. */
-export const listMyLabs = (ctx: Ctx): Promise<LabRow[]> =>
-  labList.all(
-    ctx,
-    { enabled: true },
-    sql`(u.id = ${ctx.actor.orgId} or u.path = any(${[...ctx.actor.otherLabs]}) or ${answersFor(ctx)})`,
-  );
+export const listMyLabs = (ctx: Ctx): Promise<LabRow[]> => labList.all(ctx, { enabled: true, mine: true });
 
 /** Ids of enabled labs in the order of the list, for a print. */
 export const listPrintable = (ctx: Ctx, filters: Filters): Promise<number[]> =>
@@ -188,7 +194,11 @@ const answersFor = ({ schoolId, actor: { userId } }: Ctx) => sql<boolean>`u.id =
   union all select hl.id from base_info.lab hl where hl.school_id = ${schoolId}
     and (hl.safety_head_id = ${userId} or hl.safety_officer_id = ${userId} or hl.student_officer_id = ${userId})))`;
 
-/** The same by id and name, for every login. */
+/** The caller answers for lab `u`, or holds a role at it. */
+const isMine = (ctx: Ctx) =>
+  sql<boolean>`(u.id = ${ctx.actor.orgId} or u.path = any(${[...ctx.actor.otherLabs]}) or ${answersFor(ctx)})`;
+
+/** Those that the caller answers for by id and name, for every login. */
 export async function listUserLabs(ctx: Ctx) {
   const { rows } = await sql<{ lab_id: number; lab_name: string }>`select u.id as lab_id, u.name as lab_name
     from ${labTables}

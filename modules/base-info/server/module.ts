@@ -42,6 +42,7 @@ import { judgementRoutes } from './hazard/judgement.routes.ts';
 import { regradingRoutes } from './hazard/regrading.routes.ts';
 import { judgesRoomUse } from './hazard/room-use.service.ts';
 import { homeRoutes } from './home.routes.ts';
+import { cardJobs, cardsFollowRooms } from './lab-card.jobs.ts';
 import { labCardRoutes } from './lab-card.routes.ts';
 import { maySeeLabFile } from './lab-file.queries.ts';
 import { labImport } from './lab.import.ts';
@@ -95,6 +96,7 @@ export const baseInfoSlice: Slice = {
     ]),
     ...revokesDoors,
     judgesRoomUse,
+    cardsFollowRooms,
     locksMoves,
     on('kernel.document.changed', { name: 'base-info.facility-problem', when: 'now' }, async (ctx, change) => {
       if (change.docType === 'inspection.problem') await followProblems(ctx, change);
@@ -152,7 +154,7 @@ export const baseInfoSlice: Slice = {
   },
   settings: baseInfoSettings,
   todos: baseInfoTodos,
-  jobs: { ...baseInfoJobs, ...riskJobs, ...statisticJobs, ...peopleJobs, ...doorJobs },
+  jobs: { ...baseInfoJobs, ...riskJobs, ...statisticJobs, ...peopleJobs, ...doorJobs, ...cardJobs },
   sheets: [labImport, equipmentImport, hazardImport, riskPointImport, facilityImport, memberImport, companyImport],
   prepareSchool: prepareBaseInfo,
   homeSources: [ownLabs],

@@ -8,6 +8,7 @@ import { riskNotices } from '../shared/risk/notices.ts';
 import { prepareAttributes } from './attribute-seed.service.ts';
 import { prepareGrading } from './hazard/grading.service.ts';
 import { hazardCodes } from './hazard/hazard-codes.rules.ts';
+import { hazardSignCodes } from './hazard/hazard-sign.rules.ts';
 import { alignAllLabHoldings } from './lab-holding.service.ts';
 import { prepareFacilityRules } from './hazard/facility-rule.service.ts';
 import { followDuties } from './people/member-duty.service.ts';
@@ -15,6 +16,7 @@ import { followDuties } from './people/member-duty.service.ts';
 /** Adds what a new version needs: dictionaries, catalogues and lab holdings. */
 export async function prepareBaseInfo(ctx: Ctx): Promise<void> {
   await prepareCodes(ctx, hazardCodes);
+  await prepareCodes(ctx, hazardSignCodes);
   await prepareGrading(ctx);
   await prepareNotices(ctx, judgementNotices);
   await prepareAttributes(ctx);

@@ -360,6 +360,7 @@ declare module '#kernel/server/db/types.ts' {
       version: Generated<number>;
       college_id: Generated<number | null>;
       expiry_reminded: Generated<string | null>;
+      card_outdated_at: Generated<Date | null>;
     };
     'base_info.lab_aptitude': {
       school_id: number;
@@ -471,6 +472,13 @@ declare module '#kernel/server/db/types.ts' {
       updated_by: Generated<number>;
       updated_at: Generated<Date>;
       version: Generated<number>;
+    };
+    'base_info.printed_card': {
+      school_id: number;
+      lab_id: number;
+      content: unknown;
+      printed_by: number;
+      printed_at: Date;
     };
     'base_info.province_export': {
       school_id: number;

@@ -2,6 +2,8 @@ import { Code } from '#kernel/shared/envelope.ts';
 import { defineErrors } from '#kernel/shared/errors.ts';
 
 export const baseInfoErrors = defineErrors('base-info', {
+  cardComplete: { code: Code.conflict, message: '这些内容信息牌上已经有了，请刷新后查看' },
+  cardWarnFull: '加入后注意事项超过 {max} 字，请先在“编辑”中精简注意事项，再加入',
   sameUseStatus: { code: Code.conflict, message: '实验室已经是“{status}”，无需再次变更' },
   attributeInUse: {
     code: Code.conflict,
@@ -40,7 +42,7 @@ export const baseInfoErrors = defineErrors('base-info', {
   memberOnDuty: '负责人、安全责任人和安全员不能移出，请先在实验室资料中更换',
   specialTimeMoved: { code: Code.conflict, message: '登记的状态已变化，不能再{action}，请刷新后查看' },
   specialTimePast: '结束时间已过，请修改起止时间后再提交',
-  specialTimeFew: '过夜或Ⅰ、Ⅱ级实验室须至少 {needed} 人在场，请修改在场人员后再提交',
+  specialTimeFew: '“{lab}”须至少 {needed} 人在场（过夜或Ⅰ、Ⅱ级每间 2 人，一人只计入一间），请修改在场人员后再提交',
   specialTimeNotYours: { code: Code.conflict, message: '该登记目前不由您审核，请刷新页面查看进展' },
   specialTimeNotSubmitter: { code: Code.forbidden, message: '只有提交人可以撤回，请联系提交人' },
   doorNeedsApplication: '该实验室的等级要求每学期审批，请由本人申请、审核通过后开通',

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint, holds, open } from '#kernel/shared/contract.ts';
 import { fileRef } from '#kernel/shared/files.ts';
-import { idOnly, nothing } from '#kernel/shared/paging.ts';
+import { idOnly } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
+import { changeOutcome } from '#platform/org/shared/change-outcome.ts';
 import { labFilters } from './lab.ts';
 
 const contact = z.nullable(z.object({ name: z.string(), phone: z.string() }));
@@ -46,9 +47,62 @@ const labCard = z.object({
 });
 export type LabCard = z.output<typeof labCard>;
 
-/** For users who may print: includes missing items. */
-const ownCard = z.object({ ...labCard.shape, lab_id: z.int(), missing: z.array(z.string()) });
+/** Fields of a card that a hazard source may call for. */
+const suggestedField = z.enum(['signs', 'ppe', 'fire_methods', 'warn']);
+export type SuggestedField = z.output<typeof suggestedField>;
+
+/** What hazard sources call for and the card lacks; `sources` names them. */
+const lacking = z.object({
+  field: suggestedField,
+  code: z.string(),
+  name: z.string(),
+  sources: z.array(z.object({ id: z.int(), name: z.string() })),
+});
+export type Lacking = z.output<typeof lacking>;
+
+/** For users who may print: includes what is missing, what waits to be decided, and what the last print no longer says. */
+const ownCard = z.object({
+  ...labCard.shape,
+  lab_id: z.int(),
+  version: z.int(),
+  /** Names what stands on the card, so that a print is recorded for what was seen. */
+  digest: z.string(),
+  missing: z.array(z.string()),
+  lacking: z.array(lacking),
+  /** A judgement that waits: levels in force and asked for. */
+  judging: z.nullable(z.object({ status: z.string(), from: z.string(), to: z.string() })),
+  /** Parts of the printed card that are no longer true. */
+  outdated: z.array(z.string()),
+});
 export type OwnCard = z.output<typeof ownCard>;
+
+/** What a card says, by the name of its parts. */
+export const cardParts: Readonly<Record<string, string>> = {
+  name: '名称',
+  code: '编号',
+  college_name: '学院',
+  building_name: '楼宇',
+  rooms: '房间',
+  use_status: '使用状态',
+  class_name: '安全类别',
+  class_names: '安全类别',
+  level_name: '安全等级',
+  level_color: '等级颜色',
+  college_head: '学院负责人',
+  safety_head: '安全责任人',
+  safety_officer: '安全员',
+  emergency_name: '应急联系人',
+  emergency_phone: '应急电话',
+  security_phone: '校保卫部门电话',
+  school_name: '学校名称',
+  risk_points: '主要风险点',
+  signs: '安全标志',
+  ppe: '防护用品',
+  fire_methods: '灭火要点',
+  forbid: '禁止事项',
+  warn: '注意事项',
+  facilities: '应急设施及位置',
+};
 
 /** Paper of the register (一览表). */
 export const papers = [
@@ -145,13 +199,40 @@ export const labCardApi = {
     input: z.object({ lab_id: wire.maybe(wire.id()), attribute_ids: wire.maybe(wire.list(wire.id(), 200)) }),
     output: z.object({ content: z.array(z.object({ code: z.string(), name: z.string(), reasons: z.string() })) }),
   }),
-  /** Records that cards were printed. */
+  /** What the hazard sources of a lab call for and its card lacks. */
+  lacking: endpoint({
+    method: 'GET',
+    path: '/lab-card/{id}/lacking',
+    guard: holds('base-info.lab.edit'),
+    input: idOnly,
+    output: z.object({ version: z.int(), content: z.array(lacking) }),
+  }),
+  /** Adds to a card what its hazard sources call for, as far as the caller has seen it. */
+  adopt: endpoint({
+    method: 'POST',
+    path: '/lab-card/{id}/adopt',
+    guard: holds('base-info.lab.edit'),
+    input: z.object({
+      ...idOnly.shape,
+      version: wire.int(1),
+      items: z
+        .array(z.object({ field: suggestedField, code: wire.codeText('内容', 40) }))
+        .check(z.minLength(1, '请选择要加入的内容'), z.maxLength(200, '一次最多加入 200 项')),
+    }),
+    output: changeOutcome,
+    summary: '补充信息牌',
+  }),
+  /** Records that cards were printed as they were seen; counts those that have changed since. */
   printed: endpoint({
     method: 'POST',
     path: '/lab-card/batch/printed',
     guard: print,
-    input: labs,
-    output: nothing,
+    input: z.object({
+      cards: z
+        .array(z.object({ lab_id: wire.id(), digest: wire.codeText('内容', 40) }))
+        .check(z.minLength(1, '请选择要打印的实验室'), z.maxLength(maxCards, `一次最多 ${maxCards} 间实验室`)),
+    }),
+    output: z.object({ changed: z.int() }),
     summary: '打印信息牌',
   }),
 };

@@ -9,6 +9,9 @@ const codes = (label: string) => wire.maybe(wire.list(wire.text(label, 40), 80))
 const rows = <T extends z.core.$ZodType>(row: T, max: number) =>
   wire.maybe(z.array(row).check(z.maxLength(max, `最多 ${max} 行`)));
 
+/** Longest text of 注意事项. */
+export const longestWarn = 300;
+
 const aptitudeInput = z.object({
   attribute_id: wire.id('请选择资质'),
   cert_no: optionalText('证书编号', 50),
@@ -43,7 +46,7 @@ export const labInput = z.object({
   ppe: codes('防护用品'),
   fire_methods: codes('灭火要点'),
   forbid: optionalText('禁止事项', 200),
-  warn: optionalText('注意事项', 300),
+  warn: optionalText('注意事项', longestWarn),
   need_admission: wire.maybe(wire.bool()),
   pass_score: wire.clearable(wire.int(0, 100)),
   photos: files(9),

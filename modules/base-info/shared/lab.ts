@@ -21,6 +21,13 @@ export const Expired = defineEnum({
   cert: { value: 'cert', label: '资质证书已过期' },
 });
 
+/** Whether the card was printed, and whether that print is still true. */
+export const CardState = defineEnum({
+  none: { value: 'none', label: '未打印', tone: 'neutral' },
+  valid: { value: 'valid', label: '已打印', tone: 'good' },
+  outdated: { value: 'outdated', label: '已过期，请重新打印', tone: 'bad' },
+});
+
 export const labFilters = {
   /** Name, number or room number. */
   keyword: wire.keyword(),
@@ -37,7 +44,9 @@ export const labFilters = {
   /** Name or number of the head. */
   head: wire.keyword(),
   judged: wire.maybe(wire.bool()),
-  card_printed: wire.maybe(wire.bool()),
+  card: wire.maybe(wire.code(CardState)),
+  /** Those that the caller answers for, and that of the current role. */
+  mine: wire.maybe(wire.bool()),
   enabled: wire.maybe(wire.bool()),
   expired: wire.maybe(wire.code(Expired)),
   /** Directly below the school, in no college. */
@@ -84,6 +93,7 @@ export const labRow = z.object({
   emergency_phone: z.string(),
   use_status: z.int(),
   status: z.int(),
+  card: z.string(),
   card_printed_at: nullable.text,
   can,
 });
@@ -190,6 +200,7 @@ const labDetail = z.object({
   floor_plans: z.array(fileRef),
   procedures: z.array(fileRef),
   emergency_plans: z.array(fileRef),
+  card: z.string(),
   card_printed_at: nullable.text,
   can,
 });

@@ -1,6 +1,6 @@
 import './parts/lab-card.css';
 import './parts/print.css';
-import { Alert, Button } from 'antd';
+import { Button } from 'antd';
 import { useParams } from 'react-router';
 import { Link, useNavigate } from '#kernel/web/router/links.ts';
 import { pageBase } from '#kernel/shared/contract.ts';
@@ -10,6 +10,7 @@ import { Loaded, PageFrame } from '#screens/frames/page-frame.tsx';
 import { holdsRight, useSession } from '#kernel/web/session/session.ts';
 import { PdfButton } from '#platform/print/web/public.tsx';
 import { labCardApi, type OwnCard } from '../shared/lab-card.ts';
+import { CardNotes } from './parts/card-notes.tsx';
 import { usePrint, usePrinted } from './parts/card-print.ts';
 import { labPath } from './parts/lab-columns.tsx';
 import { PrintedCard } from './parts/printed-card.tsx';
@@ -28,9 +29,9 @@ function Tools({ card }: { card: OwnCard }) {
           <PdfButton
             endpoint={labCardApi.cardsPdf}
             input={{ lab_ids: [card.lab_id] }}
-            onDone={() => printed([card.lab_id])}
+            onDone={() => void printed([card]).catch(() => undefined)}
           />
-          <Button type="primary" onClick={() => print([card.lab_id])}>
+          <Button type="primary" onClick={() => print([card])}>
             打印
           </Button>
         </>
@@ -50,15 +51,7 @@ function Own({ id }: { id: number }) {
       <Loaded of={card}>
         {(data) => (
           <>
-            {data.missing.length > 0 && (
-              <Alert
-                className="card-missing"
-                type="warning"
-                showIcon
-                title={`信息牌还缺 ${data.missing.length} 项，不会印成空白`}
-                description={data.missing.join('、')}
-              />
-            )}
+            <CardNotes card={data} />
             <PrintedCard card={data} />
           </>
         )}

@@ -2,7 +2,8 @@ import { Tabs } from 'antd';
 import { useParams, useSearchParams } from 'react-router';
 import { Code } from '#kernel/shared/envelope.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
-import { EnumTag, OnOffTag } from '#screens/frames/cells.tsx';
+import { Link } from '#kernel/web/router/links.ts';
+import { EnumTag, OnOffTag, ToneTag } from '#screens/frames/cells.tsx';
 import { Loaded, PageFrame } from '#screens/frames/page-frame.tsx';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { isOffered, offeredPart } from '#kernel/web/router/offered-parts.ts';
@@ -11,7 +12,7 @@ import { useRead } from '#kernel/web/api/query.ts';
 import { UnitDetail } from '#platform/org/web/public.tsx';
 import { extensionApi, ExtensionTarget } from '../shared/extension.ts';
 import { InfoType } from '../shared/change/change-field.rules.ts';
-import { labApi, type LabDetail } from '../shared/lab.ts';
+import { CardState, labApi, type LabDetail } from '../shared/lab.ts';
 import { UseStatus } from '../shared/use-status.ts';
 import { OpenChange, type ChangeTargetProps } from './change/change-rules.tsx';
 import type { ExtensionInfoProps } from './parts/extension-info.tsx';
@@ -93,7 +94,13 @@ export function OrganizationDetailPage() {
   const tags = data && (
     <>
       <GradeTag name={data.level_name} color={data.level_color} /> <EnumTag of={UseStatus} value={data.use_status} />{' '}
-      <ReassessTag labId={data.id} /> {data.status === 0 && <OnOffTag value={0} />}
+      <ReassessTag labId={data.id} />{' '}
+      {data.card === CardState.outdated && (
+        <Link to={`/lab-baseinfo/lab-card/${data.id}`}>
+          <ToneTag tone="bad">信息牌已过期，请重新打印</ToneTag>
+        </Link>
+      )}{' '}
+      {data.status === 0 && <OnOffTag value={0} />}
     </>
   );
   return (

@@ -21,7 +21,7 @@ type StoredMessage = Omit<MessageRow, 'created_at' | 'read_at' | 'handled_at'> &
   handled_at: Date | null;
 };
 
-/** The caller's own messages, newest first. */
+/** The caller's own messages: newest first, those that are handled last. Home, bell and list read them here. */
 export const inbox = listQuery<typeof inboxApi.list, StoredMessage>(inboxApi.list, {
   noun: '通知',
   table: ['notices.message', 'm'],
@@ -30,9 +30,9 @@ export const inbox = listQuery<typeof inboxApi.list, StoredMessage>(inboxApi.lis
     sql`m.id, m.type, coalesce(t.label, m.type) as label, m.title, m.body, m.url, m.created_at, m.read_at, m.handled_at`,
   reach: ({ actor }) => sql<boolean>`m.user_id = ${actor.userId} and m.by_app`,
   filters: { unread: (only) => (only ? sql<boolean>`m.read_at is null` : sql<boolean>`true`) },
-  // Messages get their numbers in the order in which they are sent; the index of the inbox serves both directions.
-  sort: { created_at: sql`m.id` },
-  order: { desc: sql`m.id` },
+  sort: { created_at: sql`m.created_at` },
+  neverNull: ['created_at'],
+  order: [sql`m.handled_at is not null`, { desc: sql`m.created_at` }, { desc: sql`m.id` }],
   row: (stored) => ({
     ...stored,
     created_at: formatDateTime(stored.created_at),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { createMailer } from '#kernel/server/mailer.ts';
-import { inboxApi, periodApi, templateApi } from '../shared/notice.ts';
+import { inboxApi, periodApi, templateApi, workHomeApi } from '../shared/notice.ts';
 import { notify, prepareNotices } from './notify.service.ts';
 import { sendMails } from './mail.jobs.ts';
 import { startSmtp } from './testing/smtp.ts';
@@ -118,4 +118,23 @@ test('mail leaves by SMTP, once however often the job is run', async () => {
   expect(received[0]!.to).toBe('lab@example.edu.cn');
   expect(received[0]!.html).toContain('&lt;b&gt;不是标记');
   expect(received[0]!.html).not.toContain('<b>');
+});
+
+test('the newest message comes first and what is handled last, in the list and on the home', async () => {
+  for (const dedupe of ['t1', 't2', 't3', 't4']) await tell('jcry', dedupe, dedupe);
+  // The third was sent before the second, as a job does that waited; the newest is handled.
+  await app.admin.query(
+    `update notices.message set created_at = timestamptz '2026-11-20' + (case dedupe when 't1' then 1 when 't3' then 2 when 't2' then 3 else 4 end) * interval '1 hour',
+       handled_at = case when dedupe = 't4' then now() end where user_id = $1`,
+    [await app.user('jcry')],
+  );
+  const client = await app.as('jcry');
+  const order = ['t2', 't3', 't1', 't4'];
+  const { content } = await client.ok(inboxApi.list);
+  expect(content.map(({ body }) => body.slice(-2))).toEqual(order);
+  const { sections } = await client.ok(workHomeApi.find);
+  const latest = sections.find(({ name }) => name === 'notices.latest')!;
+  expect(latest.rows.map(({ note }) => note.slice(-2))).toEqual(order);
+  const byTime = await client.ok(inboxApi.list, { sort: 'created_at', order: 'desc' });
+  expect(byTime.content.map(({ body }) => body.slice(-2))).toEqual(['t4', 't2', 't3', 't1']);
 });

@@ -215,6 +215,29 @@ test('generation refuses reversed, too large and out-of-building ranges', async 
   expect((await school.call(roomApi.generate, { ...span, floor_to: 9, use: '2', area: '30' })).code).toBe(400);
 });
 
+const spans = [
+  { floor_from: 1, floor_to: 2, number_from: 1, number_to: 2 },
+  { floor_from: -1, floor_to: 1, number_from: 2, number_to: 2 },
+  { floor_from: 1, floor_to: 7, number_from: 1, number_to: 2 },
+  { floor_from: -2, floor_to: 9, number_from: 1, number_to: 1 },
+  { floor_from: 2, floor_to: 1, number_from: 3, number_to: 1 },
+  { floor_from: 1, floor_to: 6, number_from: 0, number_to: 999 },
+];
+
+test.each(spans)(
+  'the preview of %j promises what the generation makes, or refuses with the same words',
+  async (span) => {
+    const { school, buildingId } = await given();
+    await school.ok(roomApi.create, { ...room, building_id: buildingId, floor: 1, room_no: '102' });
+    const asked = { building_id: buildingId, ...span };
+    const preview = await school.call(roomApi.preview, asked);
+    const made = await school.call(roomApi.generate, { ...asked, use: '2', area: '30' });
+    expect({ code: made.code, message: made.message }).toEqual({ code: preview.code, message: preview.message });
+    const promised = preview.code === 200 ? { created: preview.data.fresh } : preview.data;
+    expect(made.data).toEqual(promised);
+  },
+);
+
 test('the pick lists of places follow the specification', async () => {
   const { campusId, buildingId } = await given();
   const student = await app.as('normal');

@@ -6,7 +6,7 @@ import { orgErrors } from '../shared/errors.ts';
 import type { Generation, roomApi } from '../shared/room.ts';
 import { maxGenerated, roomsOf, type RoomPlace } from '../shared/room.rules.ts';
 import { existingRoomNos } from './room.queries.ts';
-import { checkHolder, checkPlace } from './room.service.ts';
+import { buildingFloors, checkHolder, checkPlace, floorFaults } from './room.service.ts';
 
 type Span = InputOf<typeof roomApi.preview>;
 
@@ -18,10 +18,9 @@ export async function previewRooms(ctx: Ctx, span: Span) {
 
 /** Creates the missing rooms of a range of floors and numbers. */
 export async function generateRooms(ctx: Ctx, input: Generation): Promise<{ created: number }> {
-  await checkPlace(ctx, { ...input, floor: input.floor_from });
-  await checkPlace(ctx, { ...input, floor: input.floor_to });
-  await checkHolder(ctx, input.org_id ?? null);
   const fresh = (await placesOf(ctx, input)).filter((room) => !room.exists);
+  await checkPlace(ctx, { ...input, floor: input.floor_from });
+  await checkHolder(ctx, input.org_id ?? null);
   assert(fresh.length > 0, orgErrors.nothingToGenerate);
   const { numAffectedRows } = await sql`
     insert into org.room (school_id, building_id, floor, room_no, use, area, capacity, org_id, created_by, updated_by)
@@ -37,8 +36,11 @@ export async function generateRooms(ctx: Ctx, input: Generation): Promise<{ crea
   return { created: Number(numAffectedRows) };
 }
 
+/** The rooms of a range, for its preview and for the generation. */
 async function placesOf(ctx: Ctx, span: Span): Promise<(RoomPlace & { exists: boolean })[]> {
-  const errors: Record<string, string> = {};
+  const { building_id, floor_from, floor_to } = span;
+  const { rows: buildings } = await buildingFloors(ctx, building_id).execute(ctx.db);
+  const errors: Record<string, string> = floorFaults(buildings[0], { floor_from, floor_to });
   if (span.floor_to < span.floor_from) errors['floor_to'] = '结束楼层不能小于起始楼层';
   if (span.number_to < span.number_from) errors['number_to'] = '结束房号不能小于起始房号';
   if (Object.keys(errors).length > 0) throw badFields(errors);

@@ -39,19 +39,26 @@ export async function checkPlace(
   { building_id, floor, use }: Pick<RoomInput, 'building_id' | 'floor' | 'use'>,
 ) {
   const errors: Record<string, string> = {};
-  const { rows } = await sql<Floors>`select floors_up, floors_down from org.building
-    where school_id = ${ctx.schoolId} and id = ${building_id} and status = 1 and deleted_at is null for share`.execute(
-    ctx.db,
-  );
-  const building = rows[0];
-  if (!building) errors['building_id'] = '楼宇不存在或已停用，请重新选择';
-  else if (floor > building.floors_up || floor < -building.floors_down) errors['floor'] = floorsOf(building);
+  const { rows } = await sql<Floors>`${buildingFloors(ctx, building_id)} for share`.execute(ctx.db);
+  Object.assign(errors, floorFaults(rows[0], { floor }));
   const uses = await codesOf(ctx, 'room_use');
   if (!uses.some((code) => code.code === use)) errors['use'] = '房间用途不在公共代码中，请重新选择';
   if (Object.keys(errors).length > 0) throw badFields(errors);
 }
 
 type Floors = { floors_up: number; floors_down: number };
+
+/** The floors of a building in use. */
+export const buildingFloors = (ctx: Ctx, id: number) => sql<Floors>`select floors_up, floors_down from org.building
+  where school_id = ${ctx.schoolId} and id = ${id} and status = 1 and deleted_at is null`;
+
+/** What is wrong with floors, by their fields. */
+export function floorFaults(building: Floors | undefined, floors: Readonly<Record<string, number>>) {
+  if (!building) return { building_id: '楼宇不存在或已停用，请重新选择' };
+  const { floors_up, floors_down } = building;
+  const wrong = Object.entries(floors).filter(([, floor]) => floor > floors_up || floor < -floors_down);
+  return Object.fromEntries(wrong.map(([field]) => [field, floorsOf(building)]));
+}
 
 export const floorsOf = ({ floors_up, floors_down }: Floors) =>
   `该楼宇地上 ${floors_up} 层${floors_down > 0 ? `、地下 ${floors_down} 层` : ''}，请检查楼层`;

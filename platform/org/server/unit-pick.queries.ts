@@ -35,6 +35,7 @@ const reachableOrSchool: Reach = ({ actor }) => {
 const filters = {
   orgLevel: 'u.level',
   collegeId: 'u.college_id',
+  orgIds: 'u.id',
   keyword: (word: string) => matches('u.keywords', sql`u.name || ' ' || u.code`, word),
 };
 

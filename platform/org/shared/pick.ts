@@ -24,7 +24,13 @@ const levels = () => wire.maybe(wire.list(wire.code(OrgLevel, '组织级别不�
 const pickList = <F extends z.core.$ZodLooseShape>(path: string, filters: F, guard = signedIn) =>
   endpoint({ method: 'GET', path, guard, all: true, input: listInput(filters), output: pageOf(pickRow) });
 
-const filters = { orgLevel: levels(), collegeId: wire.maybe(wire.id()), keyword: wire.keyword() };
+const filters = {
+  orgLevel: levels(),
+  collegeId: wire.maybe(wire.id()),
+  keyword: wire.keyword(),
+  /** Certain units, for their names. */
+  orgIds: wire.maybe(wire.list(wire.id(), 200)),
+};
 
 export const orgPickApi = {
   /** Every unit of the school; for offices. */

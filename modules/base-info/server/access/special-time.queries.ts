@@ -171,11 +171,12 @@ export async function pickPeople(ctx: Ctx, { labs = [], type }: InputOf<typeof s
     where m.school_id = ${ctx.schoolId} and m.lab_id = any(${labs}) and m.status = ${sql.lit(MemberStatus.present)}
       and ${within(specialTimeEditScope(ctx.actor), 'n.path')}
     group by a.id, a.name, a.job_no order by a.id limit 1000`.execute(ctx.db);
-  const levels = [...(await requirementsOfLabs(ctx, labs)).values()].map(({ level }) => level);
+  const requirements = [...(await requirementsOfLabs(ctx, labs)).values()];
+  const needed = requirements.map(({ level }) => personsNeeded(type ?? SpecialTimeType.summer, level));
   const today = formatDate(ctx.now);
   return {
     content: rows.map((person) => asPerson(person, today)),
-    needed: personsNeeded(type ?? SpecialTimeType.summer, levels),
+    needed: needed.reduce((sum, one) => sum + one, 0),
   };
 }
 

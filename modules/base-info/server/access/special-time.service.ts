@@ -10,7 +10,7 @@ import { parseDateTime } from '#kernel/shared/time.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
 import { personReference } from '#platform/identity/server/public.ts';
 import { approve, reject, startForDocument, withdraw } from '#platform/workflow/server/public.ts';
-import { personsNeeded } from '../../shared/access/special-time.rules.ts';
+import { personsNeeded, shortOf } from '../../shared/access/special-time.rules.ts';
 import { isOpenToChange, specialTimeStates, SpecialTimeStatus } from '../../shared/access/special-time.states.ts';
 import type { specialTimeApi, SpecialTimeInput } from '../../shared/access/special-time.ts';
 import { baseInfoErrors } from '../../shared/errors.ts';
@@ -42,12 +42,29 @@ async function lookLabs(ctx: Ctx, labs: readonly number[]): Promise<Chosen> {
   return rows[0]!;
 }
 
-async function neededIn(ctx: Ctx, type: number, labs: readonly number[]): Promise<number> {
+type Present = { id: number; name: string; people: number[]; needed: number };
+
+/** The chosen people by the laboratory whose members they are, and how many each needs. */
+async function presentIn(ctx: Ctx, type: number, labs: readonly number[], persons: readonly number[]) {
   const requirements = await requirementsOfLabs(ctx, labs);
-  return personsNeeded(
-    type,
-    [...requirements.values()].map(({ level }) => level),
-  );
+  const { rows } = await sql<
+    Omit<Present, 'needed'>
+  >`select n.id, n.name, array(select m.user_id from base_info.lab_member m
+        join identity.account a on a.school_id = m.school_id and a.id = m.user_id and a.status = 1 and a.deleted_at is null
+      where m.school_id = n.school_id and m.lab_id = n.id and m.user_id = any(${[...persons]})
+        and m.status = ${sql.lit(MemberStatus.present)})::int[] as people
+    from org.unit n where n.school_id = ${ctx.schoolId} and n.id = any(${[...labs]})
+      and ${within(specialTimeEditScope(ctx.actor), 'n.path')} order by n.id`.execute(ctx.db);
+  return rows.map((lab): Present => ({ ...lab, needed: personsNeeded(type, requirements.get(lab.id)?.level ?? null) }));
+}
+
+/** What is wrong with the people of a registration. */
+function personsFault(present: readonly Present[], persons: readonly number[]): string | undefined {
+  const members = new Set(present.flatMap(({ people }) => people));
+  if (persons.some((person) => !members.has(person)))
+    return '在场人员应是所选实验室的人员，请重新选择，或先在“实验室人员”中添加';
+  const short = shortOf(present);
+  return short && `“${short.name}”须至少 ${short.needed} 人在场（过夜或Ⅰ、Ⅱ级每间 2 人，一人只计入一间）`;
 }
 
 /** Checks all fields; returns the columns of the row, and what stands in tables of its own. */
@@ -56,8 +73,7 @@ async function checked(ctx: Ctx, input: SpecialTimeInput) {
   const [labs, persons] = [unique(input.labs), unique(input.persons)];
   const [starts_at, ends_at] = [parseDateTime(input.starts_at), parseDateTime(input.ends_at)];
   const { count, colleges, college_id } = await lookLabs(ctx, labs);
-  const needed = await neededIn(ctx, input.type, labs);
-  const tooFew = `过夜或Ⅰ、Ⅱ级实验室须至少 ${needed} 人在场`;
+  const present = await presentIn(ctx, input.type, labs, persons);
   await checkFields<SpecialTimeInput>(ctx, {
     labs:
       count < labs.length
@@ -65,16 +81,7 @@ async function checked(ctx: Ctx, input: SpecialTimeInput) {
         : colleges > 1 && '一次登记的实验室须属于同一学院，请分开登记',
     ends_at: ends_at <= starts_at && '结束时间应晚于开始时间',
     duty_id: personReference(ctx, input.duty_id, '值守人'),
-    persons:
-      persons.length < needed
-        ? tooFew
-        : {
-            valid: sql<boolean>`(select count(distinct m.user_id) from base_info.lab_member m
-              join identity.account a on a.school_id = m.school_id and a.id = m.user_id and a.status = 1 and a.deleted_at is null
-              where m.school_id = ${ctx.schoolId} and m.lab_id = any(${labs}) and m.user_id = any(${persons})
-                and m.status = ${sql.lit(MemberStatus.present)}) = ${persons.length}`,
-            message: '在场人员应是所选实验室的人员，请重新选择，或先在“实验室人员”中添加',
-          },
+    persons: personsFault(present, persons),
   });
   const { labs: _labs, persons: _persons, ...columns } = fields;
   return { columns: { ...columns, starts_at, ends_at, college_id }, labs, persons, files: files ?? [] };
@@ -115,7 +122,7 @@ export async function removeSpecialTime(ctx: Ctx, { id }: { id: number }): Promi
   await removeRow(ctx, specialTime, id);
 }
 
-type Submitted = { labs: number[]; persons: number };
+type Submitted = { labs: number[]; persons: number[] };
 
 /** Hands a registration to its approval. What was true when it was saved is asked again. */
 export async function submitSpecialTime(ctx: Ctx, { id }: { id: number }): Promise<void> {
@@ -124,12 +131,12 @@ export async function submitSpecialTime(ctx: Ctx, { id }: { id: number }): Promi
   assert(new Date(String(row['ends_at'])) > ctx.now, baseInfoErrors.specialTimePast);
   const { rows } = await sql<Submitted>`select
       (select json_agg(l.lab_id) from base_info.special_time_lab l where l.school_id = ${ctx.schoolId} and l.special_time_id = ${id}) as labs,
-      (select count(*)::int from base_info.special_time_person p where p.school_id = ${ctx.schoolId} and p.special_time_id = ${id}) as persons`.execute(
+      (select json_agg(p.user_id) from base_info.special_time_person p where p.school_id = ${ctx.schoolId} and p.special_time_id = ${id}) as persons`.execute(
     ctx.db,
   );
   const { labs, persons } = rows[0]!;
-  const needed = await neededIn(ctx, Number(row['type']), labs);
-  assert(persons >= needed, baseInfoErrors.specialTimeFew, { needed });
+  const short = shortOf(await presentIn(ctx, Number(row['type']), labs, persons));
+  assert(!short, baseInfoErrors.specialTimeFew, { lab: short?.name ?? '', needed: short?.needed ?? 0 });
   const set = {
     submitted_by: ctx.actor.userId,
     submitted_at: ctx.now,

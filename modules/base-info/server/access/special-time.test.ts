@@ -141,7 +141,9 @@ test('fields are checked together: laboratories, times, people', async () => {
     duty_id: 999_999,
   });
   expect(Object.keys(both).sort()).toEqual(['duty_id', 'ends_at', 'labs', 'persons']);
-  expect(await errorsOf({ persons: [people[0]!] })).toEqual({ persons: '过夜或Ⅰ、Ⅱ级实验室须至少 2 人在场' });
+  expect(await errorsOf({ persons: [people[0]!] })).toEqual({
+    persons: '“有机合成实验室”须至少 2 人在场（过夜或Ⅰ、Ⅱ级每间 2 人，一人只计入一间）',
+  });
   expect(await errorsOf({ labs: [mild], type: 3, persons: [people[0]!] }, await manager())).toHaveProperty('persons');
   expect((await errorsOf({ persons: [people[0]!, await app.user('lab2')] })).persons).toContain('应是所选实验室的人员');
   const { rows } = await app.admin.query(`select code from org.unit where school_id = $1 and pid is null`, [
@@ -194,7 +196,7 @@ test('it is seen by its laboratory, college and school, and by those named in it
   expect(seen).toContain(id);
   expect(seen).not.toContain(others);
   // One of two laboratories leads to the row, not to its change.
-  const joint = await (await manager()).ok(specialTimeApi.create, input({ labs: [strict, mild] }));
+  const joint = await (await manager()).ok(specialTimeApi.create, input({ labs: [strict, mild], persons: people }));
   expect(await find('lab', joint.id)).toMatchObject({ can: [] });
   expect((await (await app.as('lab')).call(specialTimeApi.remove, { id: joint.id })).code).toBe(404);
 });
@@ -202,7 +204,7 @@ test('it is seen by its laboratory, college and school, and by those named in it
 test('people to choose are members of laboratories in reach, with their admission', async () => {
   const lab = await app.as('lab');
   const { content, needed } = await lab.ok(specialTimeApi.people, { labs: `${strict},${mild}` as never, type: 1 });
-  expect(needed).toBe(2);
+  expect(needed).toBe(3);
   expect(content.map(({ id, admission }) => [id, admission])).toEqual(
     expect.arrayContaining([
       [people[0]!, 'admitted'],
@@ -258,4 +260,28 @@ test('a list costs a fixed number of statements; an export holds what the list h
   const [header, ...rows] = await textsOf((await school.blob(specialTimeApi.export)).body);
   expect(header).toEqual(['类型', '实验室', '学院', '开始时间', '结束时间', '值守人', '人数', '内容', '审核状态']);
   expect(rows).toHaveLength(total);
+});
+
+test('a registration of two laboratories overnight needs two people in each of them', async () => {
+  const caller = await manager();
+  const both = { labs: [strict, mild], type: 3 as const };
+  const refused = async (persons: number[]) =>
+    JSON.stringify((await caller.call(specialTimeApi.create, input({ ...both, persons }))).data);
+  expect(await refused(people.slice(0, 2))).toContain('须至少 2 人在场');
+  expect(await refused(people)).toContain('须至少 2 人在场');
+  const fourth = await givePerson(app, 'D4', 'teacher');
+  const school = await app.as('school');
+  await school.ok(memberApi.create, {
+    lab_id: mild,
+    user_id: fourth,
+    joined_on: '2026-01-01',
+    admitted_to: '2099-01-01',
+  });
+  const persons = [...people, fourth];
+  const asked = await caller.ok(specialTimeApi.people, { labs: both.labs.join(',') as never, type: 3 });
+  expect(asked.needed).toBe(4);
+  const { id } = await caller.ok(specialTimeApi.create, input({ ...both, persons }));
+  const member = (await school.ok(memberApi.list, { lab_id: mild })).content.find(({ user_id }) => user_id === fourth)!;
+  await school.ok(memberApi.leave, { id: member.id, left_on: '2026-06-01' });
+  expect((await caller.call(specialTimeApi.submit, { id })).message).toContain('须至少 2 人在场');
 });

@@ -34,7 +34,7 @@ const store = (
 
 /**
  * When a grade of the rules opens a judgement: where it is another one than that in force, in any case, or not at all.
- * A grade given by a person stands until the rules say something new.
+ * A grade given by a person stands until the rules say something new; what they said then waits to be decided.
  */
 type Opening = 'changed' | 'always' | 'never';
 
@@ -46,15 +46,16 @@ const differs = {
   never: sql`false`,
   changed: sql`((g.level, g.class) is distinct from (l.lab_level, l.lab_class) and not (
     coalesce(l.level_source, '') = 'manual' and (g.level, g.class) is not distinct from (o.lab_level, o.lab_class)
-    and l.lab_level is not null))`,
+    and l.lab_level is not null and w.id is null))`,
 } satisfies Record<Opening, unknown>;
 
-/** Computed grades beside those in force. */
+/** Computed grades beside those in force; `w` is the judgement that waits. */
 const compared = (ctx: Ctx, json: string, opening: Opening) => sql`select g.*, l.lab_level as old_level,
     l.lab_class as old_class, l.college_id, ${differs[opening]} as differs
   from ${computed(json)}
   join base_info.lab l on l.school_id = ${ctx.schoolId} and l.id = g.lab
-  left join base_info.computed_grade o on o.school_id = l.school_id and o.lab_id = l.id`;
+  left join base_info.computed_grade o on o.school_id = l.school_id and o.lab_id = l.id
+  left join base_info.judgement w on w.school_id = l.school_id and w.lab_id = l.id and w.status in (${college}, ${school})`;
 
 /** What `judgeLabs` would do, as rows `lab, effect, old_level, old_class, level, class, basis, score`; changes nothing. */
 export async function plannedJudgements(ctx: Ctx, labIds: readonly number[]): Promise<RawBuilder<unknown>> {

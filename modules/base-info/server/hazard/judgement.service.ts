@@ -7,6 +7,7 @@ import { Enabled } from '#kernel/shared/enums.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { baseInfoErrors } from '../../shared/errors.ts';
 import { JudgementCause, JudgementStatus, type judgementApi } from '../../shared/hazard/judgement.ts';
+import { followCards } from '../lab-card.service.ts';
 import { hazardEditScope } from './hazard.policy.ts';
 import { judgeLabs } from './judge.service.ts';
 import { decideScope, mayDecide } from './judgement.policy.ts';
@@ -55,7 +56,13 @@ async function decide(ctx: Ctx, seen: readonly Seen[], opinion: string, to: stri
       before: { lab_level: old_level },
       after: { lab_level, status: to },
     });
-  if (to === JudgementStatus.passed) await putInForce(ctx, ids);
+  if (to === JudgementStatus.passed) {
+    await putInForce(ctx, ids);
+    await followCards(
+      ctx,
+      locked.map(({ lab_id }) => lab_id),
+    );
+  }
   if (to !== JudgementStatus.school) await ctx.job('base-info.notify-judged', { ids });
 }
 

@@ -117,6 +117,17 @@ test('college and school decide one after the other; what the school passes is i
   expect(await school.ok(judgementApi.ofLab, { id })).toMatchObject({ waiting: null, strictest: 2 });
 });
 
+test('in a laboratory graded by a person, another hazard source leaves what the rules said before waiting', async () => {
+  const id = await giveLab(3);
+  await app.admin.query(`update base_info.lab set level_source = 'manual' where id = $1`, [id]);
+  const school = await app.as('school');
+  await school.ok(hazardApi.create, source(id, '1', { kind: '4061', name: '激光器', unit: 'set' }));
+  const [first] = await waitingOf(id);
+  await school.ok(hazardApi.create, source(id, '1', { kind: '4062', name: '另一台激光器', unit: 'set' }));
+  const [second] = await waitingOf(id);
+  expect([second!.id, second!.status, second!.lab_level]).toEqual([first!.id, 'college', first!.lab_level]);
+});
+
 test('a judgement that is no longer needed is withdrawn, one that is overtaken has to be read again', async () => {
   const id = await giveLab(3);
   const [college, school] = [await app.as('college'), await app.as('school')];

@@ -11,6 +11,7 @@ import { inUnits, unitReference } from '#platform/org/server/public.ts';
 import { JudgementCause } from '../../shared/hazard/judgement.ts';
 import type { facilityApi, FacilityInput } from '../../shared/risk/facility.ts';
 import { judgeLabs } from '../hazard/judge.service.ts';
+import { followCards } from '../lab-card.service.ts';
 import { facilityEditScope } from './facility.policy.ts';
 
 export const facility: RowKind<'base_info.lab_facility'> = {
@@ -44,6 +45,7 @@ const setDueDay = (ctx: Ctx, ids: readonly number[]) =>
 export async function followFacilities(ctx: Ctx, labs: readonly number[], ids: readonly number[] = []): Promise<void> {
   if (ids.length > 0) await setDueDay(ctx, ids);
   await judgeLabs(ctx, labs, JudgementCause.hazard);
+  await followCards(ctx, labs);
 }
 
 export async function createFacility(ctx: Ctx, input: FacilityInput): Promise<number> {

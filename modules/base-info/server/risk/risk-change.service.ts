@@ -11,6 +11,7 @@ import { JudgementCause } from '../../shared/hazard/judgement.ts';
 import type { riskChangeApi } from '../../shared/risk/risk-change.ts';
 import { batchUpTo, RiskChangeKind, RiskStatus, RiskStep, schoolFrom } from '../../shared/risk/risk-point.states.ts';
 import { judgeLabs } from '../hazard/judge.service.ts';
+import { followCards } from '../lab-card.service.ts';
 import { notifyAuditors, notifySubmitters } from './risk-notice.service.ts';
 import { auditScope, ownStep } from './risk-point.policy.ts';
 
@@ -102,6 +103,7 @@ async function apply(ctx: Ctx, requests: readonly Locked[]): Promise<void> {
   await sql`update base_info.lab set version = version + 1 where school_id = ${ctx.schoolId} and id = any(${labs})`.execute(
     ctx.db,
   );
+  await followCards(ctx, labs);
 }
 
 /** Rows of the measures of risk points; one that stays keeps whether it is in place. */

@@ -146,17 +146,25 @@ const path = '/hazard';
 const read = holds('base-info.hazard.read');
 const edit = holds('base-info.hazard.edit');
 
+const resource = resourceEndpoints({
+  path,
+  noun: '危险源',
+  read,
+  edit,
+  filters,
+  sort: ['name', 'qty', 'updated_at'],
+  row: hazardRow,
+  input: hazardInput,
+});
+
+/** What was saved; `lacks` counts what it calls for and the card lacks, for callers who may add it. */
+const saved = z.object({ id: z.int(), lacks: z.int() });
+export type SavedHazard = z.output<typeof saved>;
+
 export const hazardApi = {
-  ...resourceEndpoints({
-    path,
-    noun: '危险源',
-    read,
-    edit,
-    filters,
-    sort: ['name', 'qty', 'updated_at'],
-    row: hazardRow,
-    input: hazardInput,
-  }),
+  ...resource,
+  create: { ...resource.create, output: saved },
+  update: { ...resource.update, output: saved },
   ...statusEndpoint({ path, noun: '危险源', edit }),
   /** Makes mirrors of special equipment agree with the list of equipment. */
   sync: endpoint({

@@ -31,7 +31,8 @@ function PeopleFields() {
     enabled,
   };
   const placeholder = enabled ? '从实验室人员中选择' : '请先选择实验室';
-  const needed = enabled && data ? `至少 ${data.needed} 人。` : '';
+  const each = labs.length > 1 ? '，一人只计入一间实验室' : '';
+  const needed = enabled && data ? `至少 ${data.needed} 人${each}。` : '';
   return (
     <>
       <SelectField

@@ -8,10 +8,20 @@ import { FileField } from '#screens/fields/file-fields.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { TreeField } from '#screens/fields/tree-field.tsx';
 import { FormPage } from '#screens/frames/form-page.tsx';
-import { Controlled, hazardApi, HazardState, HazardUnit, type HazardRow } from '../../shared/hazard/hazard.ts';
+import {
+  Controlled,
+  hazardApi,
+  HazardState,
+  HazardUnit,
+  type HazardRow,
+  type SavedHazard,
+} from '../../shared/hazard/hazard.ts';
+import { unitsOf } from '../../shared/hazard/hazard-unit.rules.ts';
 import { labApi } from '../../shared/lab.ts';
+import { labCardApi } from '../../shared/lab-card.ts';
 import { RoomField } from '../parts/room-field.tsx';
 import { attributeSource } from '../parts/sources.ts';
+import { useKinds } from './grading-sources.ts';
 import { hazardPath } from './hazard-columns.tsx';
 
 const field = namesOf(hazardApi.create);
@@ -36,6 +46,21 @@ function CustodyFields() {
   );
 }
 
+/** Units of the chosen kind. */
+function UnitField() {
+  const { lines } = useKinds();
+  const kind: unknown = Form.useWatch('kind');
+  const units = unitsOf(lines.get(String(kind)) ?? []);
+  const of = { $items: HazardUnit.$items.filter(({ value }) => units.includes(value)) };
+  return <EnumField name={field('unit')} label="单位" of={of} />;
+}
+
+/** The details offer what the saved source calls for and the card lacks. */
+function offerCard(answer: unknown) {
+  const { id, lacks } = answer as SavedHazard;
+  return lacks > 0 ? `${hazardPath}/${id}` : undefined;
+}
+
 export function HazardFormPage() {
   const [search] = useSearchParams();
   const lab_id = Number(search.get('lab_id')) || undefined;
@@ -47,7 +72,8 @@ export function HazardFormPage() {
       update={hazardApi.update}
       back={hazardPath}
       defaults={{ lab_id, controlled: Controlled.none, state: HazardState.both }}
-      invalidates={[hazardApi.list, hazardApi.sums, labApi.find]}
+      next={offerCard}
+      invalidates={[hazardApi.list, hazardApi.sums, labApi.find, labCardApi.lacking, labCardApi.card]}
     >
       {(row: HazardRow | undefined) => (
         <>
@@ -66,7 +92,7 @@ export function HazardFormPage() {
           </Section>
           <Section title="有多少、在哪里">
             <DecimalField name={field('qty')} label="数量" />
-            <EnumField name={field('unit')} label="单位" of={HazardUnit} />
+            <UnitField />
             <DecimalField name={field('max_qty')} label="最大存量" />
             <EnumField name={field('state')} label="存在状态" of={HazardState} />
             <UnitPicker

@@ -3,7 +3,7 @@ import { Link } from '#kernel/web/router/links.ts';
 import { Words } from '#screens/frames/cell-text.tsx';
 import { EnumTag, OnOffTag } from '#screens/frames/cells.tsx';
 import type { ColumnsOf } from '#screens/frames/list-page.tsx';
-import type { LabRow, labApi } from '../../shared/lab.ts';
+import { CardState, type LabRow, type labApi } from '../../shared/lab.ts';
 import { UseStatus } from '../../shared/use-status.ts';
 import { GradeTag } from './grade-tag.tsx';
 
@@ -56,5 +56,11 @@ export const labContactColumns: ColumnsOf<typeof labApi.list> = [
   { field: 'head_name', title: '负责人' },
   { field: 'officer_name', title: '安全员', shown: 'chosen' },
   { field: 'emergency_phone', title: '应急电话', shown: 'wide' },
+  {
+    field: 'card',
+    title: '信息牌',
+    shown: 'chosen',
+    render: (row) => <EnumTag of={CardState} value={row.card} />,
+  },
   { field: 'nature_name', title: '性质', shown: 'chosen' },
 ];

@@ -3,7 +3,7 @@ import { DataTable } from '#screens/frames/data-table.tsx';
 import { Facts } from '#screens/frames/detail-page.tsx';
 import { FileLinks, Photos } from '#screens/fields/photos.tsx';
 import { UserType } from '#platform/identity/shared/user.ts';
-import type { LabDetail } from '../../shared/lab.ts';
+import { CardState, type LabDetail } from '../../shared/lab.ts';
 import { UseStatus } from '../../shared/use-status.ts';
 import { GradeTag } from './grade-tag.tsx';
 import { isPast } from './is-past.ts';
@@ -33,7 +33,13 @@ export function BasicsTab({ lab }: Props) {
           '安全准入',
           lab.need_admission ? `需要${lab.pass_score === null ? '' : `，考试合格分 ${lab.pass_score} 分`}` : '不需要',
         ],
-        ['信息牌最近打印', lab.card_printed_at ?? '尚未打印'],
+        [
+          '信息牌最近打印',
+          <span key="card">
+            {lab.card_printed_at ?? '尚未打印'}{' '}
+            {lab.card === CardState.outdated && <EnumTag of={CardState} value={lab.card} />}
+          </span>,
+        ],
         ['用途', lab.purpose, 2],
         ['主要实验内容', lab.research, 2],
         ['照片', <Photos key="photos" files={lab.photos} size={88} />, 2],

@@ -2,7 +2,7 @@ import { namesOf } from '#screens/fields/names.ts';
 import { labApi } from '../../shared/lab.ts';
 import { EnumFilter, SelectFilter, TextFilter } from '#screens/fields/filters.tsx';
 import { BuildingFilter, CampusFilter, CollegeFilter } from '#platform/org/web/public.tsx';
-import { Expired } from '../../shared/lab.ts';
+import { CardState, Expired } from '../../shared/lab.ts';
 import { UseStatus } from '../../shared/use-status.ts';
 import { codeSource } from '#platform/codes/shared/code-source.ts';
 import { hazardKinds } from './hazard-kinds.ts';
@@ -17,7 +17,6 @@ const either = (yes: string, no: string) => ({
   ],
 });
 const judged = either('已评估', '未评估');
-const printed = either('已打印', '未打印');
 const enabled = either('启用', '停用');
 
 /** Filters of lab lists; a fragment, because the filter bar shows only the first ones. */
@@ -35,7 +34,8 @@ export const labFilters = (
     <SelectFilter name={filter('aptitude_id')} label="资质" source={attributeSource('aptitude')} />
     <EnumFilter name={filter('judged')} label="分级评估" of={judged} />
     <EnumFilter name={filter('expired')} label="过期情况" of={Expired} />
-    <EnumFilter name={filter('card_printed')} label="信息牌" of={printed} />
+    <EnumFilter name={filter('card')} label="信息牌" of={CardState} />
+    <EnumFilter name={filter('mine')} label="负责" of={either('我负责的', '他人负责的')} />
     <SelectFilter name={filter('hazard_kind')} label="危险源种类" source={hazardKinds} />
     <EnumFilter name={filter('has_hazards')} label="危险源" of={either('有', '没有')} />
     <BuildingFilter name={filter('hazard_building_id')} label="危险源所在楼宇" campus={filter('campus_id')} />

@@ -11,20 +11,34 @@ import type { PreviewKind } from './preview-kinds.ts';
 import { QrLabels } from './qr-labels.tsx';
 import { QrSize, firstSize } from './qr-size.tsx';
 
-type PdfProps = { kind: PreviewKind; ids: number[]; size: number; paper: Paper; disabled: boolean };
+type PdfProps = {
+  kind: PreviewKind;
+  ids: number[];
+  cards: readonly OwnCard[];
+  size: number;
+  paper: Paper;
+  disabled: boolean;
+};
 
 /** The shown kind of print as a PDF. */
-function Pdf({ kind, ids: lab_ids, size, paper, disabled }: PdfProps) {
+function Pdf({ kind, ids: lab_ids, cards, size, paper, disabled }: PdfProps) {
   const printed = usePrinted();
   if (kind === 'list')
     return <PdfButton endpoint={labCardApi.registerPdf} input={{ lab_ids, paper }} disabled={disabled} />;
   if (kind === 'qrcode')
     return <PdfButton endpoint={labCardApi.labelsPdf} input={{ lab_ids, size }} disabled={disabled} />;
-  const onDone = () => printed(lab_ids);
+  const onDone = () => void printed(cards).catch(() => undefined);
   return <PdfButton endpoint={labCardApi.cardsPdf} input={{ lab_ids }} onDone={onDone} disabled={disabled} />;
 }
 
 type Props = { kind: PreviewKind; title: string; ids: number[] };
+
+const firstLines = (cards: readonly OwnCard[], textOf: (card: OwnCard) => string) =>
+  cards
+    .slice(0, 5)
+    .map(textOf)
+    .concat(cards.length > 5 ? ['……'] : [])
+    .map((line) => <div key={line}>{line}</div>);
 
 function Missing({ cards }: { cards: readonly OwnCard[] }) {
   const bare = cards.filter((card) => card.missing.length > 0);
@@ -35,13 +49,28 @@ function Missing({ cards }: { cards: readonly OwnCard[] }) {
       showIcon
       style={{ marginBottom: 16 }}
       title={`${bare.length} 间实验室的信息牌不完整，缺少的内容不会印成空白`}
-      description={bare
-        .slice(0, 5)
-        .map((card) => `${card.name}：${card.missing.join('、')}`)
-        .concat(bare.length > 5 ? ['……'] : [])
-        .map((line) => (
-          <div key={line}>{line}</div>
-        ))}
+      description={firstLines(bare, (card) => `${card.name}：${card.missing.join('、')}`)}
+    />
+  );
+}
+
+/** What a printed card would say of a laboratory that is not so. */
+const notesOf = ({ lacking, judging }: OwnCard) => [
+  ...(judging ? [`等级${judging.status} ${judging.from} → ${judging.to}`] : []),
+  ...(lacking.length > 0 ? [`缺少危险源要求的 ${lacking.length} 项内容`] : []),
+];
+
+/** Cards that should be looked at before they are printed. */
+function Doubtful({ cards }: { cards: readonly OwnCard[] }) {
+  const doubtful = cards.filter((card) => notesOf(card).length > 0);
+  if (doubtful.length === 0) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      style={{ marginBottom: 16 }}
+      title={`${doubtful.length} 间实验室的信息牌与危险源不一致，请先处理再打印`}
+      description={firstLines(doubtful, (card) => `${card.name}：${notesOf(card).join('；')}`)}
     />
   );
 }
@@ -49,6 +78,7 @@ function Missing({ cards }: { cards: readonly OwnCard[] }) {
 /** Print preview of many labs: cards, codes or a register. */
 export function PrintPreview({ kind, title, ids }: Props) {
   const answer = useRead(labCardApi.cards, { lab_ids: ids });
+  const cards = answer.data?.content ?? [];
   const [size, setSize] = useState(firstSize);
   const [paper, setPaper] = useState<Paper>(papers[0].value);
   const print = usePrint();
@@ -61,11 +91,11 @@ export function PrintPreview({ kind, title, ids }: Props) {
         <>
           {kind === 'qrcode' && <QrSize value={size} onChange={setSize} />}
           {kind === 'list' && <Segmented<Paper> value={paper} options={[...papers]} onChange={setPaper} />}
-          <Pdf kind={kind} ids={ids} size={size} paper={paper} disabled={!answer.data} />
+          <Pdf kind={kind} ids={ids} cards={cards} size={size} paper={paper} disabled={!answer.data} />
           <Button
             type="primary"
             disabled={!answer.data}
-            onClick={() => (kind === 'card' ? print(ids) : window.print())}
+            onClick={() => (kind === 'card' ? print(cards) : window.print())}
           >
             打印
           </Button>
@@ -76,6 +106,7 @@ export function PrintPreview({ kind, title, ids }: Props) {
         {({ content }) => (
           <>
             {kind === 'card' && <Missing cards={content} />}
+            {kind === 'card' && <Doubtful cards={content} />}
             {kind === 'card' && content.map((card) => <PrintedCard key={card.lab_id} card={card} />)}
             {kind === 'list' && (
               <div className={paperOf(paper)}>

@@ -11,12 +11,12 @@ type Held = { attribute_id?: number };
 
 type ControlProps = { labId: number | undefined; value?: string[]; onChange?: (signs: string[]) => void };
 
-/** Adds the signs that the lab's class, equipment, aptitudes and risk points call for; the user edits them afterwards. */
+/** Adds the signs that the lab's class, equipment, aptitudes, risk points and hazard sources call for; the user edits them afterwards. */
 function SuggestControl({ labId, value = [], onChange }: ControlProps) {
   const form = Form.useFormInstance();
   const [busy, setBusy] = useState(false);
   const [note, setNote] = useState(
-    '按安全类别、设备、资质和风险点推荐，可以再增减。推荐规则在“公共代码 → 安全标志推荐”中维护。',
+    '按安全类别、设备、资质、风险点和危险源推荐，可以再增减。推荐规则在“公共代码 → 安全标志推荐”中维护。',
   );
   const suggest = async () => {
     const held = (form.getFieldValue(field('aptitudes')) ?? []) as Held[];

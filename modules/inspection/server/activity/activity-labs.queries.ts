@@ -93,10 +93,12 @@ export async function previewLabs(ctx: Ctx, input: LabScope & SampleRule & { act
   const labs = await listScopeLabs(ctx, input);
   const number = input.act_id === undefined ? undefined : await numberOf(ctx, input.act_id);
   const chosen = number === undefined ? undefined : new Set(drawSample(labs, input, number).map((lab) => lab.lab_id));
+  // A single rate is drawn from all levels together: how many of each is not known before the number.
+  const sizeOf = (group: LabChoice[]) => (input.sample === Sample.percent ? null : sampleSize(group, input));
   const levels = [...Map.groupBy(labs, (lab) => lab.lab_level)].map(([lab_level, group]) => ({
     lab_level,
     labs: group.length,
-    drawn: chosen ? group.filter((lab) => chosen.has(lab.lab_id)).length : sampleSize(group, input),
+    drawn: chosen ? group.filter((lab) => chosen.has(lab.lab_id)).length : sizeOf(group),
   }));
   const isPicked = input.sample === Sample.picked;
   const due = await dueChecks(

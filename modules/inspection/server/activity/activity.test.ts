@@ -122,6 +122,28 @@ test('the sample is determined by the activity number', async () => {
   });
 });
 
+test.each([
+  { sample: Sample.all },
+  { sample: Sample.percent, sample_percent: 34 },
+  { sample: Sample.percent, sample_percent: 1 },
+  { sample: Sample.byLevel, sample_levels: [100, 50, 34, 1] },
+])(
+  'the preview of sample %j promises as many laboratories, of all and of each level, as the activity gets',
+  async (rule) => {
+    const school = await app.as('school');
+    const { lab_ids: _labs, ...fields } = await given.fields();
+    const scope = { scope_org_ids: String(fields.scope_org_ids) as never };
+    const asked = { ...rule, ...('sample_levels' in rule && { sample_levels: String(rule.sample_levels) as never }) };
+    const preview = await school.ok(activityApi.labs, { ...scope, ...asked });
+    const { id } = await school.ok(activityApi.create, { ...fields, ...rule });
+    const { groups } = await school.ok(activityApi.find, { id });
+    expect(groups.flatMap(({ labs }) => labs)).toHaveLength(preview.drawn);
+    const after = await school.ok(activityApi.labs, { act_id: id, ...scope, ...asked });
+    const promised = preview.levels.map(({ drawn }, at) => drawn ?? after.levels[at]!.drawn);
+    expect(after.levels.map(({ drawn }) => drawn)).toEqual(promised);
+  },
+);
+
 test('laboratories are due by the frequency of their level for the office that asks', async () => {
   const scope = { scope_org_ids: String(await app.unit('')), sample: Sample.all } as never;
   const lab = await app.unit('0010001');

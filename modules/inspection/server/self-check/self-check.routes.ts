@@ -8,7 +8,7 @@ import { findPlanResult } from './self-plan-result.queries.ts';
 import { findPlanCopy } from './self-plan-copy.queries.ts';
 import { selfPlanList } from './self-plan.queries.ts';
 import { createPlan, endPlan, remindPlan, removePlan, startPlan, updatePlan } from './self-plan.service.ts';
-import { previewPlan } from './self-preview.queries.ts';
+import { explainPlan, previewPlan } from './self-preview.queries.ts';
 import { exportSelfResult } from './self-result.export.ts';
 import { findUnitResult } from './self-unit-result.queries.ts';
 import { findTask } from './self-task-detail.queries.ts';
@@ -21,6 +21,7 @@ export const selfCheckRoutes: Route[] = [
   implement(selfPlanApi.remove, removePlan),
   implement(selfPlanApi.copy, findPlanCopy),
   implement(selfPlanApi.preview, previewPlan),
+  implement(selfPlanApi.explain, explainPlan),
   implement(selfPlanApi.start, startPlan),
   implement(selfPlanApi.end, endPlan),
   implement(selfResultApi.plan, findPlanResult),

@@ -18,7 +18,7 @@ import {
 import { selfPlanApi, type SelfPlanInput } from '../../shared/self-check/self-plan.ts';
 import { selfTaskApi } from '../../shared/self-check/self-task.ts';
 import { givenIn, type Given } from '../testing/given.ts';
-import { selfChecksIn, type SelfChecks } from '../testing/self-checks.ts';
+import { monday, selfChecksIn, type SelfChecks } from '../testing/self-checks.ts';
 import { notifySelfReturned, remindSelfChecks } from './self-notice.jobs.ts';
 import { runSelfChecks, syncTasks } from './self-sync.jobs.ts';
 
@@ -51,7 +51,7 @@ describe('plans', () => {
   test('the preview shows periods and tasks before anything is saved', async () => {
     const school = await app.as('school');
     const preview = await school.ok(selfPlanApi.preview, asked(await checks.fields()));
-    expect(preview).toMatchObject({ labs: 2, tasks: 8, overlapping: 0 });
+    expect(preview).toMatchObject({ labs: 2, tasks: 8, taken: [] });
     expect(preview.frequencies).toEqual([{ frequency: 1, labs: 2, periods: expect.any(Array) }]);
     expect(preview.frequencies[0]!.periods).toHaveLength(4);
   });
@@ -68,12 +68,42 @@ describe('plans', () => {
       [CheckFrequency.month, 1, 2],
     ]);
   });
-  test('the preview warns of laboratories that another plan checks', async () => {
-    const plan = await checks.running();
+  const { week, twoWeeks, month } = CheckFrequency;
+  const frequencies = [week, twoWeeks, month];
+  const pairs = frequencies.flatMap((before) => frequencies.map((after) => [before, after] as const));
+  test.each(pairs)(
+    'beside a plan of frequency %i the preview of one of frequency %i says what it gets',
+    async (...of) => {
+      await checks.endAll();
+      const [before, after] = of;
+      const other = await checks.running({ frequency: before, scope_org_ids: [await app.unit('0010001')] });
+      const school = await app.as('school');
+      const { plan_name } = await school.ok(selfPlanApi.find, { id: other });
+      const input = await checks.fields({ frequency: after });
+      const preview = await school.ok(selfPlanApi.preview, asked(input));
+      const { id } = await school.ok(selfPlanApi.create, input);
+      expect(await school.ok(selfPlanApi.preview, asked(input, id))).toEqual(preview);
+      await checks.night(monday);
+      const { rows } = await app.admin.query(
+        'select count(*)::int as tasks, count(distinct lab_id)::int as labs from inspection.self_task where plan_id = $1',
+        [id],
+      );
+      expect(preview).toMatchObject(rows[0]);
+      const isTaken = frequencies.indexOf(before) <= frequencies.indexOf(after);
+      expect(preview.taken).toEqual(isTaken ? [{ plan_name, end_on: '2037-12-20', labs: 1 }] : []);
+      expect(await school.ok(selfPlanApi.explain, { id })).toMatchObject({ labs: preview.labs, taken: preview.taken });
+    },
+  );
+  test('a plan whose laboratories are all checked by another one says so', async () => {
+    const other = await checks.running();
     const school = await app.as('school');
-    const input = await checks.fields({ end_on: '2037-12-01' });
-    expect((await school.ok(selfPlanApi.preview, asked(input))).overlapping).toBe(2);
-    expect((await school.ok(selfPlanApi.preview, asked(input, plan))).overlapping).toBe(0);
+    const { id: plan } = await school.ok(selfPlanApi.create, await checks.fields());
+    await school.ok(selfPlanApi.start, { id: plan });
+    const { plan_name } = await school.ok(selfPlanApi.find, { id: other });
+    const explained = await school.ok(selfPlanApi.explain, { id: plan });
+    expect(explained).toMatchObject({ labs: 0, taken: [{ plan_name, labs: 2 }] });
+    expect(await school.ok(selfPlanApi.explain, { id: other })).toMatchObject({ labs: 2, taken: [] });
+    expect((await (await app.as('college2')).call(selfPlanApi.explain, { id: plan })).code).toBe(404);
   });
   test('fields are checked', async () => {
     const school = await app.as('school');
@@ -283,7 +313,7 @@ describe('tasks follow the calendar', () => {
     const plan = await checks.running();
     expect(await spansOf(plan, '0010001')).toEqual(['2037-11-30/2037-12-06 0']);
     expect(await spansOf(plan, '0010002')).toEqual([]);
-    const preview = await (await app.as('school')).ok(selfPlanApi.preview, asked(await checks.fields()));
+    const preview = await (await app.as('school')).ok(selfPlanApi.preview, asked(await checks.fields(), plan));
     expect(preview.frequencies[0]!.periods.map(({ labs, is_off }) => [labs, is_off])).toEqual([
       [0, true],
       [1, true],

@@ -4,13 +4,12 @@ import { badFields } from '#kernel/server/errors.ts';
 import { scopeOf, within } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import type { RightName } from '#kernel/shared/rights.ts';
-import { calendarOf } from '#platform/org/server/public.ts';
+import { formatDate } from '#kernel/shared/time.ts';
 import { ActivityStatus } from '../../shared/core/activity.states.ts';
 import { CheckFrequency } from '../../shared/self-check/self-check.states.ts';
 import type { selfPlanApi } from '../../shared/self-check/self-plan.ts';
-import { planLabs, type PlanRule } from './plan-labs.queries.ts';
-import { periodsOf, type SelfPeriod } from './self-period.rules.ts';
-import { openLabs } from './special-open.queries.ts';
+import { plannedTasks, planColumns, sharedOut, type PlannedTasks, type RunPlan } from './planned-tasks.queries.ts';
+import { selfPlanList } from './self-plan.queries.ts';
 
 /** Units of a scope outside of what the caller may plan for, or may do by another right. */
 export async function countOutside(
@@ -24,52 +23,74 @@ export async function countOutside(
   return new Set(ids).size - rows[0]!.known;
 }
 
-/** Laboratories that another plan checks within the days of this one. */
-async function countOverlapping(
-  ctx: Ctx,
-  labs: ReadonlySet<number>,
-  { id, start_on, end_on }: InputOf<typeof selfPlanApi.preview>,
-): Promise<number> {
-  const { rows } =
-    await sql<PlanRule>`select to_jsonb(p.scope_org_ids) as scope_org_ids, p.lab_levels, 1 as frequency_mode, 1 as frequency
-    from inspection.self_plan p where p.school_id = ${ctx.schoolId} and p.deleted_at is null and p.id <> ${id ?? 0}
-      and p.status in (${sql.lit(ActivityStatus.running)}, ${sql.lit(ActivityStatus.waiting)})
-      and p.start_on <= ${end_on}::date and p.end_on >= ${start_on}::date`.execute(ctx.db);
-  const shared = new Set<number>();
-  for (const rule of rows) for (const { lab_id } of await planLabs(ctx, rule)) if (labs.has(lab_id)) shared.add(lab_id);
-  return shared.size;
+/** The plans that run today, or will run on a later day, without one of them. */
+async function plansOn(ctx: Ctx, day: string, without: number) {
+  const isLater = day > formatDate(ctx.now);
+  const { rows } = await sql<RunPlan & { plan_name: string }>`select ${planColumns}, p.plan_name
+    from inspection.self_plan p where p.school_id = ${ctx.schoolId} and p.deleted_at is null and p.id <> ${without}
+      and (p.status = ${sql.lit(ActivityStatus.running)}
+        or (${isLater} and p.status = ${sql.lit(ActivityStatus.waiting)} and p.start_on <= ${day}::date))
+      and p.end_on >= ${day}::date order by p.id`.execute(ctx.db);
+  return rows;
 }
 
-/** Periods and tasks of a plan that is not saved yet. */
+/** Shares out the laboratories of a plan, saved or not, on the day on which it begins or today. */
+async function shareOf(ctx: Ctx, plan: RunPlan) {
+  const today = formatDate(ctx.now);
+  const others = await plansOn(ctx, plan.start_on > today ? plan.start_on : today, plan.id);
+  const shares = await sharedOut(
+    ctx,
+    [...others, plan].toSorted((a, b) => a.id - b.id),
+  );
+  const share = shares.find((one) => one.plan.id === plan.id)!;
+  const takers = Map.groupBy(share.taken, ({ by }) => by);
+  const taken = others.flatMap(({ id, plan_name, end_on }) => {
+    const labs = takers.get(id)?.length ?? 0;
+    return labs > 0 ? [{ plan_name, end_on, labs }] : [];
+  });
+  return { ...share, taken };
+}
+
+// A plan that is not saved yet comes after all others.
+const newest = Number.MAX_SAFE_INTEGER;
+
+/** Periods and tasks that a plan gets when it begins. */
 export async function previewPlan(ctx: Ctx, input: InputOf<typeof selfPlanApi.preview>) {
   if (input.end_on < input.start_on) throw badFields({ end_on: '结束日期不能早于开始日期' });
   const outside = await countOutside(ctx, input.scope_org_ids);
   if (outside > 0) throw badFields({ scope_org_ids: '自查范围不在您的管理范围内，请重新选择' });
-  const range = { from: input.start_on, to: input.end_on };
   const rule = { ...input, lab_levels: input.lab_levels ?? [], frequency: input.frequency ?? null };
-  const [labs, calendar] = [await planLabs(ctx, rule), await calendarOf(ctx, range)];
-  const frequencies = [];
-  for (const { value: frequency } of CheckFrequency.$items) {
-    const ids = labs.filter((lab) => lab.frequency === frequency).map(({ lab_id }) => lab_id);
-    if (ids.length === 0) continue;
-    const periods = await counted(ctx, periodsOf(frequency, range, calendar), ids);
-    frequencies.push({ frequency, labs: ids.length, periods });
-  }
-  return {
-    labs: labs.length,
-    tasks: frequencies.flatMap(({ periods }) => periods).reduce((sum, period) => sum + period.labs, 0),
-    overlapping: await countOverlapping(ctx, new Set(labs.map(({ lab_id }) => lab_id)), input),
-    frequencies,
-  };
+  const { plan, labs, taken } = await shareOf(ctx, { ...rule, id: input.id ?? newest });
+  const tasks = await plannedTasks(ctx, plan, labs);
+  const frequencies = CheckFrequency.$items.flatMap(({ value: frequency }) => {
+    const own = labs.filter((lab) => lab.frequency === frequency);
+    if (own.length === 0) return [];
+    const periods = tasks.filter((one) => one.frequency === frequency).map(asPeriod);
+    return [{ frequency, labs: own.length, periods }];
+  });
+  return { labs: labs.length, tasks: tasks.reduce((sum, one) => sum + one.labs.length, 0), taken, frequencies };
 }
 
-async function counted(ctx: Ctx, periods: readonly SelfPeriod[], ids: readonly number[]) {
-  const open = await openLabs(ctx, periods, ids);
-  return periods.map((period) => ({
-    period_key: period.key,
-    from_day: period.from,
-    to_day: period.to,
-    labs: period.off === '' ? ids.length : (open.get(period.from)?.length ?? 0),
-    is_off: period.off !== '',
-  }));
+const asPeriod = ({ key, from, to, labs, is_off }: PlannedTasks) => ({
+  period_key: key,
+  from_day: from,
+  to_day: to,
+  labs: labs.length,
+  is_off,
+});
+
+/** Why a saved plan has the tasks that it has: laboratories it checks, those that other plans check, and its period today. */
+export async function explainPlan(ctx: Ctx, { id }: { id: number }) {
+  const { status } = await selfPlanList.find(ctx, id);
+  const { rows } = await sql<RunPlan>`select ${planColumns} from inspection.self_plan p
+    where p.school_id = ${ctx.schoolId} and p.id = ${id}`.execute(ctx.db);
+  const { labs, taken, plan } = await shareOf(ctx, rows[0]!);
+  const today = formatDate(ctx.now);
+  const tasks = await plannedTasks(ctx, plan, labs);
+  return {
+    status,
+    labs: labs.length,
+    taken,
+    is_off: tasks.some(({ from, to, is_off }) => is_off && from <= today && today <= to),
+  };
 }

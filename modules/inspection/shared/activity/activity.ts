@@ -326,7 +326,7 @@ export const activityApi = {
         }),
       ),
       drawn: z.int(),
-      levels: z.array(z.object({ lab_level: z.nullable(z.int()), labs: z.int(), drawn: z.int() })),
+      levels: z.array(z.object({ lab_level: z.nullable(z.int()), labs: z.int(), drawn: z.nullable(z.int()) })),
     }),
   }),
   create: endpoint({

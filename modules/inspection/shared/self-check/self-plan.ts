@@ -80,6 +80,9 @@ const period = z.object({
   is_off: z.boolean(),
 });
 
+/** Laboratories of the plan that other plans check as often or more often. */
+const taken = z.array(z.object({ plan_name: z.string(), end_on: z.string(), labs: z.int() }));
+
 export const selfPlanApi = {
   ...resourceEndpoints({
     path,
@@ -108,9 +111,22 @@ export const selfPlanApi = {
     output: z.object({
       labs: z.int(),
       tasks: z.int(),
-      /** Laboratories that another plan checks in these days; the stricter of the two holds. */
-      overlapping: z.int(),
+      taken,
       frequencies: z.array(z.object({ frequency: z.int(), labs: z.int(), periods: z.array(period) })),
+    }),
+  }),
+  /** Why a plan has the tasks that it has today. */
+  explain: endpoint({
+    method: 'GET',
+    path: `${one}/explain`,
+    guard: read,
+    input: idOnly,
+    output: z.object({
+      status: z.int(),
+      labs: z.int(),
+      taken,
+      /** Today is in a period without a working day. */
+      is_off: z.boolean(),
     }),
   }),
   start: endpoint({

@@ -128,7 +128,16 @@ export function ActivityPreview({ act_id, defaults, types }: Props) {
           columns={[
             { title: '安全等级', render: (_, row) => <LevelCell value={row.lab_level} /> },
             { title: picked ? '已选实验室' : '范围内实验室', dataIndex: 'labs', align: 'right' },
-            ...(picked ? [] : [{ title: '抽检', dataIndex: 'drawn', align: 'right' as const }]),
+            ...(picked
+              ? []
+              : [
+                  {
+                    title: '抽检',
+                    dataIndex: 'drawn',
+                    align: 'right' as const,
+                    render: (drawn: number | null) => drawn ?? '保存后抽取',
+                  },
+                ]),
           ]}
         />
       </Panel>

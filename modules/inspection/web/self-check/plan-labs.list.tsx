@@ -11,6 +11,7 @@ import { selfPlanApi } from '../../shared/self-check/self-plan.ts';
 import { selfTaskApi, type SelfTaskRow } from '../../shared/self-check/self-task.ts';
 import { LabCell } from '../core/cells.tsx';
 import { LevelCell } from '../core/lab-codes.tsx';
+import { emptyText } from './taken-text.ts';
 import { useTaskActions } from './task-actions.ts';
 import { PeriodCell, StatusCell } from './task-columns.tsx';
 import type { TaskDialogKind, TaskDialogProps } from './task-dialogs.tsx';
@@ -22,6 +23,7 @@ const TaskDialog = lazyPart<TaskDialogProps>(() => import('./task-dialogs.tsx').
 export function PlanLabsPage() {
   const id = Number(useParams()['id']);
   const plan = useRead(selfPlanApi.find, { id });
+  const why = useRead(selfPlanApi.explain, { id }, { quiet: true });
   const [open, setOpen] = useState<{ kind: TaskDialogKind; row: SelfTaskRow }>();
   const actions = useTaskActions((kind, row) => setOpen({ kind, row }));
   return (
@@ -31,7 +33,7 @@ export function PlanLabsPage() {
       back="/lab-check/self-check/activity"
       read={selfTaskApi.list}
       input={{ plan_id: id, current: true }}
-      empty="本期没有自查任务：计划还没有开始或已经结束，正值假期，或这些实验室已由同样或更严频次的计划检查"
+      empty={why.data ? emptyText(why.data) : '本期没有自查任务'}
       filters={
         <>
           <TextFilter name={filter('keyword')} label="实验室" placeholder="名称或编号" />

@@ -6,6 +6,7 @@ import { Panel } from '#screens/frames/page-frame.tsx';
 import { CheckFrequency, FrequencyMode } from '../../shared/self-check/self-check.states.ts';
 import { selfPlanApi } from '../../shared/self-check/self-plan.ts';
 import { spanText } from './frequency.tsx';
+import { takenText } from './taken-text.ts';
 
 type Asked = Partial<InputOf<typeof selfPlanApi.preview>>;
 
@@ -41,14 +42,17 @@ export function PlanPreview({ id }: { id: number | undefined }) {
     <Panel title="周期预览">
       <Spin spinning={isFetching}>
         <p>
-          范围内 <b>{data.labs}</b> 间实验室，共 <b>{data.tasks}</b> 项自查任务
+          本计划自查 <b>{data.labs}</b> 间实验室，共 <b>{data.tasks}</b> 项任务
         </p>
-        {data.overlapping > 0 && (
+        {data.taken.length > 0 && (
           <Alert
             type="warning"
             showIcon
             style={{ marginBottom: 12 }}
-            title={`其中 ${data.overlapping} 间在同一时间已有其他自查计划，将按较严的频次执行，不重复检查，本计划的任务可能少于预览`}
+            title="以下实验室已由其他计划以同样或更严的频次自查，本计划不再派发任务"
+            description={data.taken.map((one) => (
+              <div key={one.plan_name}>{takenText(one)}</div>
+            ))}
           />
         )}
         {data.frequencies.map((one) => (

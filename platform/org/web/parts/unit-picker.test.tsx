@@ -30,7 +30,8 @@ const tree = page([
 
 beforeAll(async () => {
   server = await startServer({
-    'GET /api/org': ({ query }) => (query.get('keyword') ? page([unit(9, 2, '激光实验室', 'lab')]) : tree),
+    'GET /api/org': ({ query }) =>
+      query.get('keyword') || query.get('orgIds') === '9' ? page([unit(9, 2, '激光实验室', 'lab')]) : tree,
     'GET /api/org/role': () => page([unit(2, 1, '化学学院', 'college')]),
   });
 });
@@ -112,4 +113,13 @@ test('a unit out of reach that is chosen already is shown by its name', async ()
   asOffice();
   show({ known: [{ id: 77, name: '别处的实验室' }] }, { unit: 77 });
   expect(await screen.findByText('别处的实验室')).toBeTruthy();
+});
+
+test('a laboratory that the address fills in is shown by its name, one out of reach is not shown by its number', async () => {
+  asOffice();
+  show({ levels: ['lab'] }, { unit: 9 });
+  await screen.findByText('激光实验室');
+  show({ levels: ['lab'] }, { unit: 77 });
+  await screen.findByText('不在您管理范围内的单位');
+  expect(screen.queryByText(/#\d/)).toBeNull();
 });

@@ -1,7 +1,16 @@
 import { TreeSelect } from 'antd';
 import { useState } from 'react';
 import { Field, pick, type FieldProps } from '#screens/fields/fields.tsx';
-import { useUnits, useUnitTree, aboveLabs, allLevels, treeOf, useOpenUnits, type UnitChoice } from './unit-source.ts';
+import {
+  useNamedUnits,
+  useUnits,
+  useUnitTree,
+  aboveLabs,
+  allLevels,
+  treeOf,
+  useOpenUnits,
+  type UnitChoice,
+} from './unit-source.ts';
 import type { OrgLevelCode } from '../../shared/unit.rules.ts';
 
 type Known = { id: number; name: string };
@@ -22,8 +31,6 @@ type ControlProps = Pick<UnitPickerProps, 'multiple' | 'known' | 'disabled'> & {
   onChange?: (value: number | number[] | null) => void;
   placeholder: string;
 };
-
-const labelled = (value: number, nodes: Map<number, string>) => ({ value, label: nodes.get(value) ?? `#${value}` });
 
 function namesOf(tree: readonly UnitChoice[], known: readonly Known[]): Map<number, string> {
   const names = new Map(known.map((unit) => [unit.id, unit.name]));
@@ -46,8 +53,16 @@ function UnitControl({ levels = aboveLabs, multiple = false, known = [], value, 
   const matches = useUnits(levels, typed.trim(), searching);
   const tree = useUnitTree(above.data?.content, levels, false);
   const shown = searching ? treeOf(matches.data?.content ?? [], levels, false) : tree;
-  const names = namesOf([...tree, ...shown], known);
   const chosen = [value ?? []].flat();
+  const given = namesOf([...tree, ...shown], known);
+  // What the address filled in is in no list that was loaded.
+  const named = useNamedUnits(above.data ? chosen.filter((one) => !given.has(one)) : []);
+  const names = new Map([
+    ...(named.data?.content ?? []).map(({ orgId, orgName }) => [orgId, orgName] as const),
+    ...given,
+  ]);
+  const unknown = named.isFetching || above.isFetching ? '正在读取…' : '不在您管理范围内的单位';
+  const labelled = chosen.map((one) => ({ value: one, label: names.get(one) ?? unknown }));
   const openUnits = useOpenUnits(tree, searching ? [...names.keys()] : undefined);
   return (
     <TreeSelect<{ value: number; label: string } | { value: number; label: string }[]>
@@ -64,7 +79,7 @@ function UnitControl({ levels = aboveLabs, multiple = false, known = [], value, 
       }}
       maxTagCount="responsive"
       styles={{ popup: { root: { maxHeight: 400 } } }}
-      value={multiple ? chosen.map((one) => labelled(one, names)) : chosen.map((one) => labelled(one, names))[0]!}
+      value={multiple ? labelled : labelled[0]!}
       onChange={(next) => {
         const values = [next ?? []].flat().map((one) => one.value);
         onChange?.(multiple ? values : (values[0] ?? null));

@@ -16,6 +16,10 @@ export function useUnits(levels: readonly OrgLevelCode[], keyword?: string, enab
   return useRead(pickCall(), input, { enabled, staleMs: 60_000 });
 }
 
+/** These units in scope, for their names. */
+export const useNamedUnits = (ids: readonly number[]) =>
+  useRead(pickCall(), { page: -1, size: -1, orgIds: [...ids] }, { enabled: ids.length > 0, staleMs: 60_000 });
+
 export type UnitChoice = {
   key: number;
   value: number;
