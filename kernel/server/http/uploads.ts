@@ -6,10 +6,11 @@ import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
 import { Code } from '#kernel/shared/envelope.ts';
 import { fileLimit, imageLimit, maxRawBytes } from '#kernel/shared/files.ts';
+import { isPictureExtension } from '#kernel/shared/pictures.ts';
 import type { Config } from '../config.ts';
 import type { UploadedFile } from '../context.ts';
 import { Refusal, tooLarge } from '../errors.ts';
-import { extensionOf, isImage } from '../files/inspect-file.ts';
+import { extensionOf } from '../files/inspect-file.ts';
 
 const maxFiles = 10;
 
@@ -35,7 +36,7 @@ export async function receiveFiles(request: FastifyRequest, folder: string) {
       const path = join(folder, randomUUID());
       files.push({ field: part.fieldname, name: part.filename ?? '', path, size: 0 });
       await pipeline(part.file, createWriteStream(path));
-      if (part.file.truncated) throw tooLarge(isImage(extensionOf(part.filename ?? '')) ? imageLimit : fileLimit);
+      if (part.file.truncated) throw tooLarge(isPictureExtension(extensionOf(part.filename ?? '')) ? imageLimit : fileLimit);
       files.at(-1)!.size = (await stat(path)).size;
     }
     return { files, fields };

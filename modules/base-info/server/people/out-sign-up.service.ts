@@ -3,10 +3,11 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { checkFields } from '#kernel/server/db/check-fields.ts';
 import { assert, badFields, found, Refusal } from '#kernel/server/errors.ts';
 import { inSchool } from '#kernel/server/work.ts';
-import { isImage } from '#kernel/server/files/inspect-file.ts';
+import { extensionOf } from '#kernel/server/files/inspect-file.ts';
 import { nextNumber, padded } from '#kernel/server/numbering.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { Code } from '#kernel/shared/envelope.ts';
+import { isPictureExtension } from '#kernel/shared/pictures.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { attachStored, storeUploads, type StoredUpload } from '#platform/files/server/public.ts';
 import { checkWork, hashPassword, offerWork } from '#platform/identity/server/public.ts';
@@ -89,7 +90,7 @@ function filesFor(ctx: Ctx, field: string) {
 
 function checkFiles(ctx: Ctx) {
   const of = (field: string) => ctx.files.filter((file) => file.field === field);
-  const isPicture = ({ name }: { name: string }) => isImage(name.slice(name.lastIndexOf('.') + 1).toLowerCase());
+  const isPicture = ({ name }: { name: string }) => isPictureExtension(extensionOf(name));
   if (of('proof').length === 0) throw badFields({ proof: '请上传证明材料' });
   if (of('proof').length > 3) throw badFields({ proof: '证明材料最多 3 个文件' });
   if (of('photo').length > 1 || !of('photo').every(isPicture)) throw badFields({ photo: '本人照片应为一张图片' });
