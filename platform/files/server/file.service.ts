@@ -73,7 +73,7 @@ async function storeContent(ctx: Ctx, file: UploadedFile, compress: boolean): Pr
   const key = `${ctx.schoolId}/${formatDate(ctx.now).slice(0, 7).replace('-', '/')}/${randomUUID()}`;
   await ctx.services.storage.put(key, file.path);
   const name = isImage(ext) ? namedAs(file.name, ext) : file.name;
-  return { key, name: name.replace(/[\\/\0\r\n]/g, ' ').slice(-120), ext, size };
+  return { key, name: name.replace(/[\\/\p{Cc}\p{Cf}]/gu, ' ').slice(-120), ext, size };
 }
 
 async function addFiles(tx: Ctx, contents: readonly Content[]): Promise<FileRef[]> {
