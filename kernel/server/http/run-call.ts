@@ -103,6 +103,7 @@ export async function runCall(services: Services, call: Call, onStatements?: (n:
       : await transaction(services.pool, tenant, work, {
           readOnly: !writes,
           lane: laneOf(endpoint, input),
+          way: parts.route,
           ...(onStatements ? { onStatements } : {}),
         });
   await runAfter(services, afterCommit);
