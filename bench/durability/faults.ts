@@ -58,7 +58,11 @@ async function around(name: string, client: Client, fault: () => Promise<void>) 
 async function withServer(product: Product, work: (server: pg.Client) => Promise<void>) {
   const server = new pg.Client({ connectionString: product.adminUrl });
   await server.connect();
-  await work(server).finally(() => server.end());
+  try {
+    await work(server);
+  } finally {
+    await server.end();
+  }
 }
 
 /** Cuts one connection, locks a table for 20 s, stops the database for a minute; returns what others should not have felt. */

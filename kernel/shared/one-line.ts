@@ -6,7 +6,7 @@ const breaks = /\s*[\t\n\v\f\r\u0085\u2028\u2029]+\s*/g;
 export const oneLine = (text: string) => text.replace(joinsChinese, '').replace(breaks, ' ').trim();
 
 // They turn or hide what stands beside them, so that a text reads as another; flags of emoji are made of tags.
-const controls = /[\x01-\x08\x0e-\x1f\x7f-\x9f\u061c\u202a-\u202e\u2066-\u2069]/;
+const controls = /(?![\t\n\v\f\r])\p{Cc}|[\u061c\u202a-\u202e\u2066-\u2069]/u;
 const formats = /[\p{Cc}\p{Cf}]/u;
 
 /** True if a text holds characters that nobody sees and that change how it reads; a line may have none at all. */

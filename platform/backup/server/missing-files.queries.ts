@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 
 /** An upload that the database knows and the data folder lacks. */
-export type MissingFile = { key: string; name: string; uploaded: string };
+type MissingFile = { key: string; name: string; uploaded: string };
 
 /** Uploads without content: their rows came with the archived log, and their content was saved by no backup. */
 export async function missingFiles(adminUrl: string, dataDir: string): Promise<MissingFile[]> {

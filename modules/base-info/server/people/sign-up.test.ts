@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
-import { request } from 'node:http';
+import { request, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import type { Client, Reply } from '#apps/server/testing/client.ts';
@@ -170,13 +171,12 @@ async function begin(input: Record<string, unknown>, { fieldsFirst = true } = {}
   const call = request(caught!.url, { method: 'POST', headers });
   call.on('error', () => undefined);
   call.write(parts.join(''));
-  const answer = new Promise<Reply>((resolve) =>
-    call.on('response', async (reply) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of reply) chunks.push(chunk as Buffer);
-      resolve(JSON.parse(Buffer.concat(chunks).toString()) as Reply);
-    }),
-  );
+  const answer = once(call, 'response').then(async ([reply]: IncomingMessage[]) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of reply!) chunks.push(chunk as Buffer);
+    return JSON.parse(Buffer.concat(chunks).toString()) as Reply;
+  });
+  answer.catch(() => undefined);
   return { answer, stop: () => call.destroy() };
 }
 const kept = () => readdir(uploadFolder({ dataDir: app.folder })).catch(() => []);
