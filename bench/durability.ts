@@ -1,10 +1,12 @@
 // `node bench/durability.ts [kills]`: twelve phones save problems with photos while the service, its database or both
-// are repeatedly killed with SIGKILL; then the database is frozen, an import is killed, and the disk is filled.
+// are repeatedly killed with SIGKILL; then the database is frozen, a connection is cut, a table is locked, an import is
+// killed, and the disk is filled.
 // Acknowledged writes must exist exactly once; the only refusal is 503.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { causeFaults } from './durability/faults.ts';
 import { fillDisk } from './durability/full-disk.ts';
 import { killImport } from './durability/killed-import.ts';
 import { databasePids, kill, signalAll, victims } from './durability/machine.ts';
@@ -60,6 +62,8 @@ const missing = await missingOf(product, tally.saved);
 const doubled = await doubledOf(product);
 console.log(`丢失 ${missing.length}，重复 ${doubled.length}`);
 faults.push(...missing, ...doubled);
+
+faults.push(...(await causeFaults(product)));
 
 const imported = await killImport(product);
 faults.push(...imported.faults);

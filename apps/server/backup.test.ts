@@ -15,7 +15,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chooseBackup } from '#platform/backup/server/public.ts';
+import { compressFile } from '#lib/backup/compress.ts';
 import { archiveWal } from '#lib/backup/wal-archive.ts';
+import { putSegments } from '#lib/backup/wal-replay.ts';
 import { storedSecret, readConfig } from '#kernel/server/config.ts';
 import { urlAs } from '#kernel/server/db/connect.ts';
 import { prepareDatabase } from '#kernel/server/db/prepare.ts';
@@ -97,6 +99,14 @@ test('a backup during writes is restored to a chosen second, with every table an
   expect(written).toBeGreaterThan(0);
   await connected(url, (client) => client.query('select pg_switch_wal()'));
   await connected(url, (client) => client.query(`update identity.account set mobile = '13900000000'`));
+  const lost = '1/2026/11/after-the-backup';
+  await connected(url, (client) =>
+    client.query(
+      `insert into files.file (school_id, key, name, ext, size, created_by)
+       select id, unnest($1::text[]), '现场.jpg', 'jpg', 3, 0 from org.school where school_key = 'alpha'`,
+      [[lost, '1/2026/11/before']],
+    ),
+  );
   const before = await checksums(url);
   // The command uses whole seconds: wait for the next one before writing.
   const second = new Date(Math.ceil((Date.now() + 1) / 1_000) * 1_000);
@@ -106,7 +116,10 @@ test('a backup during writes is restored to a chosen second, with every table an
 
   const into = join(folder, 'second');
   const restored = await runCommand('restore', ['--time', formatDateTime(second), '--into', into], env);
-  expect(restored).toMatchObject({ code: 0 });
+  // The log brings the row of a file whose content came after the backup.
+  expect(restored).toEqual({ code: 0, output: expect.stringContaining('有 1 个文件在备份之后上传') });
+  expect(readFileSync(join(into, 'missing-files.txt'), 'utf8')).toContain(`${lost}  现场.jpg`);
+  expect(readdirSync(into)).not.toContain('restore-unfinished');
   const copy = await startEmbedded({ dir: join(into, 'postgres'), log, profile: 'test' });
   try {
     expect(await checksums(urlOf(copy.adminUrl))).toEqual(before);
@@ -146,6 +159,22 @@ test('a time beyond the archive is refused, and nothing is replaced', async () =
   const restored = await runCommand('restore', ['--time', later, '--into', into], env);
   expect(restored).toEqual({ code: 1, output: expect.stringContaining('归档中没有这么晚的记录') });
   expect(readdirSync(join(into, 'postgres'))).not.toContain('pgdata');
+  // Nobody makes a new school of what an unfinished restore has left.
+  const started = await runCommand('start', [], { DATA_DIR: into, PORT: '0' });
+  expect(started).toEqual({ code: 1, output: expect.stringContaining('上次的恢复没有完成') });
+  expect(readdirSync(join(into, 'postgres'))).not.toContain('pgdata');
+}, 60_000);
+
+test('a segment that the service finishes during a restore is taken in its finished form', async () => {
+  const archive = mkdtempSync(join(folder, 'finished-'));
+  const cluster = join(archive, 'cluster');
+  mkdirSync(join(cluster, 'pg_wal'), { recursive: true });
+  const name = '000000010000000000000002';
+  writeFileSync(join(archive, 'raw'), Buffer.alloc(1_000, 'wal'));
+  await compressFile(join(archive, 'raw'), join(archive, `${name}.zst`));
+  const base = { system: '1', timeline: 1, end_lsn: '0/2000000' };
+  await putSegments([join(archive, `${name}.partial`)], cluster, base, undefined);
+  expect(readFileSync(join(cluster, 'pg_wal', name))).toEqual(Buffer.alloc(1_000, 'wal'));
 }, 60_000);
 
 test('a folder with data is not overwritten', async () => {

@@ -5,10 +5,29 @@ import { slices } from './slices.ts';
 
 type Schema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] };
 
-const schemaOf = (type: z.core.$ZodType, io: 'input' | 'output'): Schema =>
-  z.toJSONSchema(type, { io, unrepresentable: 'any', cycles: 'ref' });
+const endpoints = slices.flatMap((slice) => slice.routes.map(({ endpoint }) => endpoint));
+const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
-function parametersOf(endpoint: Endpoint, { properties = {}, required = [] }: Schema) {
+type Direction = 'input' | 'output';
+/** The schemas of all calls in one, so that what several of them use is written once. */
+function describe(io: Direction) {
+  const whole = z.object(Object.fromEntries(endpoints.map((endpoint) => [nameOf(endpoint), endpoint[io]])));
+  const written = z.toJSONSchema(whole, { io, unrepresentable: 'any', cycles: 'ref', reused: 'ref' });
+  const shared = JSON.stringify(written).replaceAll('#/$defs/__schema', `#/components/schemas/${io}`);
+  return JSON.parse(shared) as { properties: Record<string, Schema>; $defs?: Record<string, Schema> };
+}
+const described = { input: describe('input'), output: describe('output') };
+const componentsOf = (io: Direction) =>
+  Object.entries(described[io].$defs ?? {}).map(([name, schema]) => [name.replace('__schema', io), schema] as const);
+const components = Object.fromEntries([...componentsOf('input'), ...componentsOf('output')]);
+
+const schemaOf = (endpoint: Endpoint, io: Direction) => described[io].properties[nameOf(endpoint)]!;
+/** The schema itself where a reference stands for it: parameters are written one by one. */
+const resolved = (schema: Schema): Schema =>
+  typeof schema.$ref === 'string' ? components[schema.$ref.replace('#/components/schemas/', '')]! : schema;
+
+function parametersOf(endpoint: Endpoint, input: Schema) {
+  const { properties = {}, required = [] } = resolved(input);
   const inPath = pathParams(endpoint.path);
   const names = endpoint.method === 'GET' ? Object.keys(properties) : inPath;
   return names.map((name) => ({
@@ -23,8 +42,11 @@ function bodyOf(endpoint: Endpoint, input: Schema) {
   if (endpoint.method === 'GET') return {};
   const schema = endpoint.multipart
     ? {
-        ...input,
-        properties: { ...input.properties, file: { type: 'array', items: { type: 'string', format: 'binary' } } },
+        ...resolved(input),
+        properties: {
+          ...resolved(input).properties,
+          file: { type: 'array', items: { type: 'string', format: 'binary' } },
+        },
       }
     : input;
   const types = endpoint.multipart
@@ -35,13 +57,13 @@ function bodyOf(endpoint: Endpoint, input: Schema) {
 
 function answerOf(endpoint: Endpoint) {
   if (endpoint.blob) return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
-  const data = schemaOf(endpoint.output, 'output');
+  const data = schemaOf(endpoint, 'output');
   const properties = { code: { type: 'integer' }, message: { type: 'string' }, data };
   return { 'application/json': { schema: { type: 'object', properties, required: ['code', 'message', 'data'] } } };
 }
 
 function operationOf(endpoint: Endpoint) {
-  const input = schemaOf(endpoint.input, 'input');
+  const input = schemaOf(endpoint, 'input');
   const { guard } = endpoint;
   return {
     summary: endpoint.summary ?? '',
@@ -55,14 +77,17 @@ function operationOf(endpoint: Endpoint) {
 }
 
 const paths: Record<string, Record<string, unknown>> = {};
-for (const { endpoint } of slices.flatMap((slice) => slice.routes)) {
+for (const endpoint of endpoints) {
   const path = `${apiBase}/${endpoint.server}${endpoint.path}`;
   paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
 }
 const document = {
   openapi: '3.1.0',
   info: { title: '高校实验室安全与管理平台', version: '0.1.0' },
-  components: { securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } } },
+  components: {
+    schemas: components,
+    securitySchemes: { token: { type: 'apiKey', in: 'header', name: 'Authorization' } },
+  },
   paths,
 };
 console.log(JSON.stringify(document, null, 2));

@@ -11,6 +11,7 @@ import { writeXlsx } from '#lib/sheets/write-xlsx.ts';
 import { fileApi } from '#kernel/shared/files.ts';
 import { unitApi } from '#platform/org/shared/unit.ts';
 import type { CallOptions } from './testing/client.ts';
+import { slices } from './slices.ts';
 import { startTestApp, type TestApp } from './testing/harness.ts';
 
 let app: TestApp;
@@ -186,4 +187,12 @@ test('text files are accepted in the usual encodings', async () => {
   expect((await upload('说明.txt', Buffer.from('说明：已整改'))).code).toBe(200);
   expect((await upload('说明.txt', Buffer.from([0xcb, 0xb5, 0xc3, 0xf7]))).code).toBe(200);
   expect((await upload('程序.txt', Buffer.from([0x4d, 0x5a, 0x00, 0x01]))).code).toBe(400);
+});
+
+test('a call with files that needs no session is admitted by its fields', () => {
+  const open = slices
+    .flatMap(({ routes }) => routes)
+    .filter(({ endpoint }) => endpoint.multipart === true && endpoint.guard.kind === 'public');
+  expect(open.length).toBeGreaterThan(0);
+  expect(open.filter(({ admit }) => admit === undefined).map(({ endpoint }) => endpoint.path)).toEqual([]);
 });

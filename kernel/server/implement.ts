@@ -18,6 +18,10 @@ type RouteOptions = {
   transaction?: boolean;
   /** The call carries a password or token: its reply is never stored, not even for a repeat. */
   secret?: boolean;
+  /** Checks the fields before a file of the call is taken; they have to come first. Public calls with files have it. */
+  admit?: (ctx: Ctx, input: never) => Promise<unknown>;
+  /** Files that a call may bring. */
+  files?: number;
 };
 
 export type Route = RouteOptions & { endpoint: AnyEndpoint; handler: (ctx: Ctx, input: never) => Promise<unknown> };

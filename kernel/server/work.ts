@@ -112,7 +112,7 @@ export async function inSchool<T>(
       await ctx.settle();
       return made;
     },
-    { readOnly: options.readOnly ?? false, lane: options.lane ?? 'quick' },
+    { readOnly: options.readOnly ?? false, lane: options.lane ?? 'quick', way: route },
   );
   await runAfter(services, afterCommit);
   return result;

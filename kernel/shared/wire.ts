@@ -4,6 +4,7 @@
  */
 import * as z from 'zod/mini';
 import { isMailAddress } from './mail.ts';
+import { hidesText, oneLine } from './one-line.ts';
 
 // Default messages of schemas.
 z.config({ localeError: ({ input }) => (input === undefined ? '请填写' : '填写内容不正确，请检查') });
@@ -39,21 +40,36 @@ const joiners = /[\u200c\u200d]/g;
 // NUL and lone surrogates break PostgreSQL text; NFC makes equal names equal.
 const clean = (value: unknown) =>
   typeof value === 'string' ? value.normalize('NFC').replace(invisible, '').trim() : value;
-const cleanName = (value: unknown) => (typeof value === 'string' ? clean(value.replace(joiners, '')) : value);
+const cleanLine = (value: unknown) =>
+  typeof value === 'string' ? oneLine(String(clean(value.replace(joiners, '')))) : value;
 const noNul = z.refine<string>((value) => !/[\0\p{Surrogate}]/u.test(value), '含有无法保存的字符');
+const noHidden = (isLine: boolean) =>
+  z.refine<string>((value) => !hidesText(value, isLine), '含有看不见的控制字符，请删去后重新填写');
 
-/** Required text: 1 to `max` characters after trimming. */
+const within = (label: string, max: number) => z.maxLength(max, `${label}不能超过 ${max} 个字`);
+const needed = (label: string) => z.minLength(1, `请填写${label}`);
+
+/** Required text of one line, such as a name: 1 to `max` characters after trimming. */
 export const text = (label: string, max: number) =>
   z.pipe(
-    z.transform(cleanName),
-    z
-      .string(`请填写${label}`)
-      .check(z.minLength(1, `请填写${label}`), z.maxLength(max, `${label}不能超过 ${max} 个字`), noNul),
+    z.transform(cleanLine),
+    z.string(`请填写${label}`).check(needed(label), within(label, max), noNul, noHidden(true)),
   );
 
-/** Optional text; an empty one arrives and is stored as `''`. */
+/** Optional text of one line; an empty one arrives and is stored as `''`. */
+export const line = (label: string, max: number) =>
+  z.pipe(z.transform(cleanLine), z.string().check(within(label, max), noNul, noHidden(true)));
+
+/** Required text of any number of lines. */
+export const paragraph = (label: string, max: number) =>
+  z.pipe(
+    z.transform(clean),
+    z.string(`请填写${label}`).check(needed(label), within(label, max), noNul, noHidden(false)),
+  );
+
+/** Optional text of any number of lines; an empty one arrives and is stored as `''`. */
 export const freeText = (label: string, max: number) =>
-  z.pipe(z.transform(clean), z.string().check(z.maxLength(max, `${label}不能超过 ${max} 个字`), noNul));
+  z.pipe(z.transform(clean), z.string().check(within(label, max), noNul, noHidden(false)));
 
 /** A keyword of a search box; blank means no restriction. */
 export const keyword = () =>

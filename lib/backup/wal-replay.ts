@@ -47,11 +47,22 @@ export async function putSegments(
   for (const path of segments) {
     const name = basename(path, extname(path));
     const target = join(cluster, 'pg_wal', name);
-    if (path.endsWith('.zst')) await decompressFile(path, target);
-    else if (await reaches(path, name, parseLsn(end_lsn))) await putPartial(path, target);
-    else continue;
+    const isPut = await putSegment(path, target, parseLsn(end_lsn)).catch((error: unknown) => {
+      // A running service has finished the segment meanwhile.
+      if ((error as { code?: unknown }).code !== 'ENOENT' || !path.endsWith('.partial')) throw error;
+      return putSegment(path.replace(/partial$/, 'zst'), target, parseLsn(end_lsn));
+    });
+    if (!isPut) continue;
     if (owner) await chown(target, owner.uid, owner.gid);
   }
+}
+
+/** False if the segment adds nothing to the backup. */
+async function putSegment(path: string, target: string, end: bigint): Promise<boolean> {
+  if (path.endsWith('.zst')) await decompressFile(path, target);
+  else if (await reaches(path, basename(target), end)) await putPartial(path, target);
+  else return false;
+  return true;
 }
 
 // The backup itself may contain more of the last segment than the archive.

@@ -4,6 +4,7 @@ import { useRef } from 'react';
 import { fileExtensions, fileLimit } from '#kernel/shared/files.ts';
 import { Field, type FieldProps } from './fields.tsx';
 import { FileLink } from '#kernel/web/api/file-link.tsx';
+import { acceptOf } from '#kernel/web/api/upload.ts';
 import { useUploads, type PendingUpload, type UploadProps } from './uploads.ts';
 
 type UploadErrorProps = { one: PendingUpload; onRetry: () => void; onForget: () => void };
@@ -37,7 +38,7 @@ export function FileControl({ label = '选择文件', ...props }: UploadProps & 
   const disabled = props.disabled ?? componentDisabled ?? false;
   const { files, sending, isFull, add, remove, retry, forget } = useUploads(props);
   const input = useRef<HTMLInputElement>(null);
-  const accept = props.extensions.map((ext) => `.${ext}`).join(',');
+  const accept = acceptOf(props.extensions);
   return (
     <div>
       <Button

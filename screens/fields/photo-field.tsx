@@ -3,6 +3,7 @@ import { ConfigProvider, Image, Progress } from 'antd';
 import { imageExtensions } from '#kernel/shared/files.ts';
 import { Field, type FieldProps } from './fields.tsx';
 import { PhotoChooser } from './photo-chooser.tsx';
+import { acceptOf } from '#kernel/web/api/upload.ts';
 import { useIsPhone } from '#kernel/web/ui/responsive.ts';
 import { useUploads, type UploadProps } from './uploads.ts';
 
@@ -12,7 +13,7 @@ function PhotoControl(props: UploadProps) {
   const disabled = props.disabled ?? componentDisabled ?? false;
   const { files, sending, isFull, add, remove, retry, forget } = useUploads(props);
   const phone = useIsPhone();
-  const accept = props.extensions.map((ext) => `.${ext}`).join(',');
+  const accept = acceptOf(props.extensions);
   const room = !disabled && !isFull;
   return (
     <div className="lab-photos">

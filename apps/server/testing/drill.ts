@@ -10,7 +10,7 @@ import { childEnv } from './trace.ts';
 
 /** Runs a command of the product as an operator would. */
 export function runCommand(
-  name: 'admin' | 'backup' | 'migrate' | 'openapi' | 'restore',
+  name: 'admin' | 'backup' | 'migrate' | 'openapi' | 'restore' | 'start',
   args: string[],
   env: Record<string, string>,
 ): Promise<{ code: number | null; output: string }> {

@@ -35,7 +35,12 @@ export function createHeartbeat(
   let client: pg.Client | undefined;
 
   async function connected(): Promise<pg.Client> {
-    const fresh = new pg.Client({ connectionString: url, connectionTimeoutMillis: times.answerMs, keepAlive: true });
+    const fresh = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: times.answerMs,
+      keepAlive: true,
+      application_name: 'lab-heartbeat',
+    });
     fresh.on('error', () => undefined);
     await fresh.connect();
     await listen(fresh, listener);
@@ -49,16 +54,24 @@ export function createHeartbeat(
   }
 
   async function ask(): Promise<boolean> {
+    const isOpen = client !== undefined;
     try {
       client ??= await connected();
       await client.query('select 1');
       return true;
     } catch (error) {
-      void client?.end().catch(() => undefined);
-      client = undefined;
+      drop();
+      // A connection may be lost while the database answers: one that cannot be opened anew says that it does not.
+      if (isOpen) return ask();
       // "Too many connections" counts as a response: the pool has connections of its own.
       return (error as { code?: string }).code === '53300';
     }
+  }
+
+  function drop() {
+    // Ending a client with a hanging query destroys its connection.
+    void client?.end().catch(() => undefined);
+    client = undefined;
   }
 
   async function answersInTime(): Promise<boolean> {
@@ -76,9 +89,7 @@ export function createHeartbeat(
     log.error('database does not answer');
     for (const reject of waiting) reject(unavailable());
     waiting.clear();
-    // Ending a client with a hanging query destroys its connection.
-    void client?.end().catch(() => undefined);
-    client = undefined;
+    drop();
   }
 
   async function loop() {

@@ -10,48 +10,75 @@ const slowAtOnce = 2;
 const shortTurnMs = 20;
 // Connections for single statements outside transactions, such as reading a session.
 const spare = 2;
-const longestWaitMs = 15_000;
+// A quick call that has waited so long is better told; a slow one waits as long as a statement may take.
+const longestWaitMs: Record<Lane, number> = { quick: 5_000, slow: 15_000 };
 
-type Turn = () => void;
+type Waiter = { way: string; admit: () => void };
+
+/** What one way, such as a call of the contract, may hold: the rest serves others when its table is locked. */
+const shareOf = (most: number) => most - Math.floor(most / 4);
 
 /**
- * Admits at most `atOnce` holders, `shortAtOnce` while their turns are short; others wait their turn, first come, first
- * served, at most `waitMs`.
+ * Admits at most `atOnce` holders, `shortAtOnce` while their turns are short, and of one way not more than its share. Others
+ * wait their turn, those first whose way holds least, at most `waitMs`.
  */
 function createGate(atOnce: number, waitMs: number, shortAtOnce = atOnce) {
-  const waiting = new Set<Turn>();
+  const waiting = new Set<Waiter>();
+  const held = new Map<string, number>();
   let holders = 0;
   /** Moving average of the turns. */
   let usualMs = 1_000;
-  const isFull = () => holders >= (usualMs < shortTurnMs ? shortAtOnce : atOnce);
+  const heldBy = (way: string) => held.get(way) ?? 0;
+  const most = () => (usualMs < shortTurnMs ? shortAtOnce : atOnce);
+  const isFree = (way: string) => holders < most() && heldBy(way) < shareOf(most());
 
-  function leave(tookMs: number) {
+  function count(way: string, change: 1 | -1) {
+    holders += change;
+    const left = heldBy(way) + change;
+    if (left > 0) held.set(way, left);
+    else held.delete(way);
+  }
+
+  /** The waiter whose way holds least, the first of them. */
+  function nextWaiter(): Waiter | undefined {
+    let next: Waiter | undefined;
+    for (const waiter of waiting) {
+      if (!isFree(waiter.way) || (next && heldBy(waiter.way) >= heldBy(next.way))) continue;
+      next = waiter;
+      if (heldBy(waiter.way) === 0) break;
+    }
+    return next;
+  }
+
+  function leave(way: string, tookMs: number) {
     usualMs += (tookMs - usualMs) / 8;
-    holders -= 1;
-    for (const next of waiting) {
-      if (isFull()) return;
+    count(way, -1);
+    for (let next = nextWaiter(); next; next = nextWaiter()) {
       waiting.delete(next);
-      holders += 1;
-      next();
+      count(next.way, 1);
+      next.admit();
     }
   }
 
-  async function enter(): Promise<Turn> {
-    if (!isFull()) holders += 1;
+  async function enter(way: string): Promise<() => void> {
+    if (isFree(way)) count(way, 1);
     else
-      await new Promise<void>((admit, refuse) => {
-        const turn = () => {
-          clearTimeout(timer);
-          admit();
+      await new Promise<void>((admitted, refuse) => {
+        const waiter: Waiter = {
+          way,
+          admit: () => {
+            clearTimeout(timer);
+            admitted();
+          },
         };
         const timer = setTimeout(() => {
-          waiting.delete(turn);
+          waiting.delete(waiter);
           refuse(unavailable(new Error('no connection became free in time')));
         }, waitMs);
-        waiting.add(turn);
+        waiting.add(waiter);
       });
     const entered = performance.now();
-    return () => leave(performance.now() - entered);
+    return () => leave(way, performance.now() - entered);
   }
   return { enter, holders: () => holders };
 }
@@ -63,17 +90,17 @@ const gatesOf = new WeakMap<pg.Pool, Gates>();
 
 /**
  * Waits for a connection of the pool in a lane; the caller leaves it by the returned function. Slow questions hold few
- * connections at once, so that quick ones always find some. Nobody is refused who is served within the time of a call.
+ * connections at once, so that quick ones always find some; `way` names what is asked.
  */
-export async function enterLane(pool: pg.Pool, lane: Lane): Promise<() => void> {
+export async function enterLane(pool: pg.Pool, lane: Lane, way: string): Promise<() => void> {
   const most = pool.options.max;
   const gates = gatesOf.get(pool) ?? {
-    quick: createGate(Math.max(1, most - slowAtOnce - spare), longestWaitMs),
+    quick: createGate(Math.max(1, most - slowAtOnce - spare), longestWaitMs.quick),
     // One more of them takes a spare connection for a moment.
-    slow: createGate(slowWithin(most, slowAtOnce), longestWaitMs, slowWithin(most, slowAtOnce + 1)),
+    slow: createGate(slowWithin(most, slowAtOnce), longestWaitMs.slow, slowWithin(most, slowAtOnce + 1)),
   };
   gatesOf.set(pool, gates);
-  return gates[lane].enter();
+  return gates[lane].enter(way);
 }
 
 // More transactions at once than jobs have themselves.

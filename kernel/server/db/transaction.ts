@@ -99,7 +99,13 @@ export async function inOneTrip(...writes: readonly Promise<unknown>[]): Promise
 /** Row visibility of a transaction: the school for row-level security, the user for triggers and logs. */
 type Tenant = { schoolId: number; userId: number };
 
-type TransactionOptions = { readOnly?: boolean; lane?: Lane; onStatements?: (count: number) => void };
+type TransactionOptions = {
+  readOnly?: boolean;
+  lane?: Lane;
+  /** What is asked: the call or the job. */
+  way?: string;
+  onStatements?: (count: number) => void;
+};
 
 /**
  * Runs `work` in one transaction of one school. The opening statements are pipelined with the first query, so isolation
@@ -111,7 +117,7 @@ export async function transaction<T>(
   work: (db: Db) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
-  const leave = await enterLane(pool, options.lane ?? 'quick');
+  const leave = await enterLane(pool, options.lane ?? 'quick', options.way ?? '');
   try {
     return await repeatTransaction(pool, tenant, work, options);
   } finally {

@@ -4,6 +4,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { Code } from '#kernel/shared/envelope.ts';
 import { fileExtensions, fileLimit, imageExtensions, imageWidth, maxFileBytes } from '#kernel/shared/files.ts';
+import { heicRefusal, isPictureExtension, pictureKindOf } from '#kernel/shared/pictures.ts';
 import { Refusal } from '../errors.ts';
 import { sheetLimits } from '#lib/sheets/limits.ts';
 import { openArchive } from '#lib/sheets/unzip.ts';
@@ -25,20 +26,19 @@ const mimes: Record<string, string> = {
 };
 // Detected types accepted for each extension. Old Office files all share the type cfb.
 const sniffed: Record<string, string[]> = {
-  jpg: ['jpg'],
-  jpeg: ['jpg'],
-  png: ['png'],
-  gif: ['gif'],
   pdf: ['pdf'],
   xls: ['cfb'],
   doc: ['cfb'],
 };
 
+const unreadable = '图片无法识别或过大，请换一张图片';
 const mismatch = '文件内容与扩展名不符，请检查后重新上传';
 // Part that identifies a package as a workbook or a document, and the stream that does in the old format.
 const officeParts: Record<string, string> = { xlsx: 'xl/workbook.xml', docx: 'word/document.xml' };
 const officeStreams: Record<string, string[]> = { xls: ['Workbook', 'Book'], doc: ['WordDocument'] };
 const maxPixels = 40_000_000;
+// A baseline JPEG is made smaller while it is read: the largest that telephones take, panoramas among them.
+const maxJpegPixels = 120_000_000;
 
 const refuseFile = (message: string) => new Refusal(Code.badInput, message, { errors: { file: message } });
 
@@ -47,16 +47,28 @@ export const extensionOf = (name: string) => /\.([A-Za-z0-9]{1,5})$/.exec(name)?
 export const mimeOf = (ext: string) => mimes[ext] ?? 'application/octet-stream';
 export const isImage = (ext: string) => (imageExtensions as readonly string[]).includes(ext);
 
-/** Returns the extension; refuses one that is not allowed or does not match the content. */
-export async function checkFile(
-  path: string,
-  name: string,
-  allowed: readonly string[] = fileExtensions,
-): Promise<string> {
+/** Returns the extension of the content; refuses one that is not allowed. Pictures go by their content, others by name. */
+export async function checkFile(path: string, name: string): Promise<string> {
   const ext = extensionOf(name);
-  if (!allowed.includes(ext)) throw refuseFile(`文件类型不正确，请上传 ${allowed.join('、')} 类型的文件`);
+  if (isPictureExtension(ext)) return checkPicture(path);
+  if (!(fileExtensions as readonly string[]).includes(ext))
+    throw refuseFile(`文件类型不正确，请上传 ${fileExtensions.join('、')} 类型的文件`);
   if (!(await matchesExtension(path, ext))) throw refuseFile(mismatch);
   return ext;
+}
+
+/** The extension under which a picture is stored. */
+async function checkPicture(path: string): Promise<string> {
+  const kind = pictureKindOf(await headOf(path));
+  if (kind === undefined) throw refuseFile(mismatch);
+  if (kind === 'heic') throw refuseFile(heicRefusal);
+  if (kind !== 'webp' && kind !== 'avif') return kind;
+  const { hasAlpha } = await sharp(path)
+    .metadata()
+    .catch(() => {
+      throw refuseFile(unreadable);
+    });
+  return hasAlpha ? 'png' : 'jpg';
 }
 
 async function matchesExtension(path: string, ext: string): Promise<boolean> {
@@ -122,19 +134,26 @@ export async function normalizeFile(path: string, ext: string, compress: boolean
 
 async function rewriteImage(path: string, ext: string, narrow: boolean): Promise<number> {
   const fitted = `${path}.fit`;
-  const image = sharp(path, { limitInputPixels: maxPixels, animated: ext === 'gif' });
-  const upright = ext === 'gif' ? image : image.rotate();
-  const sized = narrow ? upright.resize({ width: imageWidth, withoutEnlargement: true }) : upright;
   try {
-    await inFormat(sized, ext, narrow).toFile(fitted);
+    await (await readImage(path, ext, narrow)).toFile(fitted);
   } catch (error) {
     await rm(fitted, { force: true });
     if (error instanceof Error && /No space left|ENOSPC/.test(error.message))
       throw Object.assign(error, { code: 'ENOSPC' });
-    throw refuseFile('图片无法识别或过大，请换一张图片');
+    throw refuseFile(unreadable);
   }
   await rename(fitted, path);
   return (await stat(path)).size;
+}
+
+async function readImage(path: string, ext: string, narrow: boolean): Promise<Sharp> {
+  const { format, isProgressive, width, height } = await sharp(path).metadata();
+  const pixels = format === 'jpeg' && !isProgressive ? maxJpegPixels : maxPixels;
+  const image = sharp(path, { limitInputPixels: pixels, animated: ext === 'gif' });
+  const upright = ext === 'gif' ? image : image.rotate();
+  const isNarrow = narrow || width * height > maxPixels;
+  const sized = isNarrow ? upright.resize({ width: imageWidth, withoutEnlargement: true }) : upright;
+  return inFormat(sized, ext, isNarrow);
 }
 
 function inFormat(image: Sharp, ext: string, narrow: boolean): Sharp {

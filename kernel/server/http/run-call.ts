@@ -14,11 +14,10 @@ import { inSchool, makeCtx, runAfter } from '../work.ts';
 import type { Cookies } from './cookies.ts';
 import type { Network } from './network.ts';
 
-type Call = {
+/** A call before its fields and files are read. */
+type Head = {
   route: Route;
   actor: Actor;
-  input: unknown;
-  files: UploadedFile[];
   /** Signature of the call; valid once for a call that writes. */
   sign: string | undefined;
   idempotencyKey: string | undefined;
@@ -29,6 +28,7 @@ type Call = {
   requestId: string;
   origin: string;
 };
+type Call = Head & { input: unknown; files: UploadedFile[] };
 
 // Pages beyond this row are read by counting through all rows before them.
 const deepRow = 1_000;
@@ -39,22 +39,30 @@ function laneOf(endpoint: Endpoint, input: unknown): Lane {
   return endpoint.slow === true || exact || (page - 1) * size >= deepRow ? 'slow' : 'quick';
 }
 
+const partsOf = ({ route: { endpoint }, actor, ip, network, cookies, device, requestId, origin, files }: Call) => ({
+  actor,
+  ip,
+  network,
+  cookies,
+  device,
+  route: `${endpoint.method} ${endpoint.path}`,
+  requestId,
+  origin,
+  files,
+});
+
+/** Lets the route refuse a call by its fields, before its files are taken. */
+export async function admitCall(services: Services, head: Head, input: () => unknown): Promise<void> {
+  const admit = head.route.admit as ((ctx: Ctx, input: unknown) => Promise<unknown>) | undefined;
+  if (admit) await admit(makeCtx(services, partsOf({ ...head, input: undefined, files: [] }), []), input());
+}
+
 /** Runs one call inside its transaction: replay guard, idempotency, handler, log row, checked reply. */
 export async function runCall(services: Services, call: Call, onStatements?: (n: number) => void): Promise<unknown> {
   const { route, actor, input } = call;
   const { endpoint } = route;
   const afterCommit: (() => unknown)[] = [];
-  const parts = {
-    actor,
-    ip: call.ip,
-    network: call.network,
-    cookies: call.cookies,
-    device: call.device,
-    route: `${endpoint.method} ${endpoint.path}`,
-    requestId: call.requestId,
-    origin: call.origin,
-    files: call.files,
-  };
+  const parts = partsOf(call);
   const handler = route.handler as (ctx: Ctx, input: unknown) => Promise<unknown>;
   const writes = endpoint.method === 'POST' || endpoint.writes === true;
 
@@ -95,6 +103,7 @@ export async function runCall(services: Services, call: Call, onStatements?: (n:
       : await transaction(services.pool, tenant, work, {
           readOnly: !writes,
           lane: laneOf(endpoint, input),
+          way: parts.route,
           ...(onStatements ? { onStatements } : {}),
         });
   await runAfter(services, afterCommit);

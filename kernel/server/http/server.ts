@@ -18,8 +18,8 @@ import { gatherInput, parseInput } from './parse-input.ts';
 import { createCallLog } from './call-log.ts';
 import { answerTo, sendBlob, sendBlobError, sendEnvelope } from './reply.ts';
 import { inSchool } from '../work.ts';
-import { runCall } from './run-call.ts';
-import { receiveFiles, removeFiles, uploadFolder } from './uploads.ts';
+import { admitCall, runCall } from './run-call.ts';
+import { receiveFiles, removeFiles, takeUploadPlace, uploadFolder } from './uploads.ts';
 
 export type HttpOptions = {
   services: Services;
@@ -135,6 +135,7 @@ async function executeCall(
   const { services } = options;
   const { endpoint } = route;
   let files: UploadedFile[] = [];
+  let leave: (() => void) | undefined;
   let actor: Actor | undefined;
   try {
     const isForm = endpoint.method === 'POST';
@@ -149,27 +150,31 @@ async function executeCall(
     if (endpoint.guard.kind === 'right' && !endpoint.guard.any.some((right) => actor!.rights.has(right)))
       throw forbidden();
     takeLimits(services.limiter, endpoint, actor, { ip: request.ip, network });
-    // Uploads are written to disk only for an authenticated and authorised caller.
-    const received = isMultipart ? await receiveFiles(request, uploadFolder(services.config)) : undefined;
+    const head = {
+      route,
+      actor,
+      sign: isForm ? sign : undefined,
+      idempotencyKey: headerOf(request, 'idempotency-key'),
+      ip: request.ip,
+      network,
+      cookies: cookiesOf(request, reply),
+      device: (headerOf(request, 'user-agent') ?? '').slice(0, 200),
+      requestId: request.id,
+      origin: `${request.protocol}://${request.host}`,
+    };
+    const inputOf = (fields: unknown) => parseInput(endpoint, gatherInput(fields, request.params));
+    const admit = async (fields: unknown) => {
+      await admitCall(services, head, () => inputOf(fields));
+      if (isMultipart && head.actor.userId === 0) leave = takeUploadPlace(request.ip);
+    };
+    // Uploads are written to disk only for an authorised caller, or one whom the route admits by the fields.
+    const received = isMultipart
+      ? await receiveFiles(request, { folder: uploadFolder(services.config), most: route.files, admit })
+      : undefined;
     files = received?.files ?? [];
-    const input = parseInput(endpoint, gatherInput(received?.fields ?? source, request.params));
-    return await runCall(
-      services,
-      {
-        route,
-        actor,
-        input,
-        files,
-        sign: isForm ? sign : undefined,
-        idempotencyKey: headerOf(request, 'idempotency-key'),
-        ip: request.ip,
-        network,
-        cookies: cookiesOf(request, reply),
-        device: (headerOf(request, 'user-agent') ?? '').slice(0, 200),
-        requestId: request.id,
-        origin: `${request.protocol}://${request.host}`,
-      },
-      (statements) => options.observe?.({ endpoint, statements }),
+    if (!received) await admit(source);
+    return await runCall(services, { ...head, input: inputOf(received?.fields ?? source), files }, (statements) =>
+      options.observe?.({ endpoint, statements }),
     );
   } catch (error) {
     const isRefused = error instanceof Refusal && error.code === Code.forbidden;
@@ -178,6 +183,7 @@ async function executeCall(
     throw error;
   } finally {
     if (files.length > 0) await removeFiles(files);
+    leave?.();
   }
 }
 

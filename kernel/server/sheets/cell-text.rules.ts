@@ -1,3 +1,4 @@
+import { oneLine } from '#kernel/shared/one-line.ts';
 import type { Cell } from '#lib/sheets/cell.ts';
 import type { SheetColumn } from './define-sheet.ts';
 
@@ -24,9 +25,6 @@ const narrow = (text: string, forms: RegExp) =>
   text.replace(forms, (form) => String.fromCharCode(form.charCodeAt(0) - 0xfee0));
 const letters = /[０-９Ａ-Ｚａ-ｚ]/g;
 const allForms = /[！-～]/g;
-// Between two Chinese characters a line break is layout; between other words it separates.
-const joinsChinese = /(?<=[\u3400-\u9fff])\s*[\r\n\t]+\s*(?=[\u3400-\u9fff])/g;
-
 /** Spreadsheets keep fifteen digits of a number; the rest of an identifier is lost, also in `3.7E+17` saved as text. */
 const isCutNumber = (cell: Cell, text: string) =>
   typeof cell === 'number' ? Math.abs(cell) >= 10 ** shownDigits : /^\d(\.\d+)?E\+1[5-9]$/i.test(text);
@@ -49,7 +47,7 @@ export function columnText(column: SheetColumn, cell: Cell): { text: string; err
   const narrowed = narrow(plain, column.parse || column.coded || column.several ? allForms : letters);
   const code = column.coded && !column.several ? narrowed.split(/\s/, 1)[0]! : narrowed;
   if (column.several || !/[\r\n\t]/.test(code)) return { text: code };
-  const text = code.replace(joinsChinese, '').replace(/\s*[\r\n\t]+\s*/g, ' ');
+  const text = oneLine(code);
   return { text, warning: `${column.title}含有换行，将按“${text}”导入` };
 }
 

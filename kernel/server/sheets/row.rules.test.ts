@@ -26,3 +26,9 @@ test('what is stored counts where the sheet says nothing', () => {
   expect([afterImport(undefined, 'A'), afterImport(null, 'A'), afterImport('B', 'A')]).toEqual(['A', null, 'B']);
   expect([filled(undefined, Number), filled(null, Number), filled('2', Number)]).toEqual([undefined, null, 2]);
 });
+
+test('a cell with a mark that turns what follows is refused', () => {
+  expect(readRow(columns, ['A\u202eB', '', '', '']).errors).toEqual([
+    { field: 'code', text: '编码含有看不见的控制字符，请删去后重新填写' },
+  ]);
+});

@@ -2,25 +2,43 @@ import { Code } from '../../shared/envelope.ts';
 import {
   fileApi,
   fileLimit,
-  imageExtensions,
   imageLimit,
   imageWidth,
   maxFileBytes,
   maxRawBytes,
   type FileRef,
 } from '../../shared/files.ts';
+import {
+  heicRefusal,
+  isPictureExtension,
+  namedAs,
+  pictureExtensions,
+  pictureHead,
+  pictureKindOf,
+  type PictureKind,
+} from '../../shared/pictures.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './api.ts';
 import { withPatience } from './patience.ts';
 import { extensionOf } from './files.ts';
 
-const isImage = (name: string) => (imageExtensions as readonly string[]).includes(extensionOf(name));
+const isPicture = (name: string) => isPictureExtension(extensionOf(name));
+
+/** Pictures go by their content, so that a field for any of them takes all names of pictures. */
+const takesPictures = (extensions: readonly string[]) => extensions.includes('jpg');
+
+/** What a file chooser offers for these extensions. */
+export const acceptOf = (extensions: readonly string[]) =>
+  [...new Set([...extensions, ...(takesPictures(extensions) ? pictureExtensions : [])])]
+    .map((ext) => `.${ext}`)
+    .join(',');
 
 /** Reason to refuse a file before sending, or undefined. Large pictures are scaled down instead. */
 export function refusalOf(file: { name: string; size: number }, extensions: readonly string[]): string | undefined {
+  if (isPicture(file.name) && takesPictures(extensions)) return undefined;
   if (!extensions.includes(extensionOf(file.name)))
     return `文件类型不正确，请上传 ${extensions.join('、')} 类型的文件！`;
-  return isImage(file.name) ? undefined : sizeRefusalOf(file);
+  return isPicture(file.name) ? undefined : sizeRefusalOf(file);
 }
 
 /** Reason to refuse a file by its size, or undefined. */
@@ -30,39 +48,48 @@ export const sizeRefusalOf = ({ name, size }: { name: string; size: number }): s
 /** Draws on a picture that has been scaled down. */
 export type Stamp = (pen: CanvasRenderingContext2D) => void;
 
-const canShrink = (file: File, stamp?: Stamp) =>
-  (stamp ? /^image\// : /^image\/(jpeg|png)$/).test(file.type) && typeof createImageBitmap === 'function';
+const refuse = (message: string) => new ApiError(Code.badInput, message);
+const kindOf = async (file: File) =>
+  pictureKindOf(new Uint8Array(await new Response(file.slice(0, pictureHead)).arrayBuffer()));
 
-const unreadable = (name: string) => new ApiError(Code.badInput, `图片“${name}”无法读取，请重新拍摄或选择其他图片`);
+// The server keeps what moves or is transparent; it reads what this browser cannot.
+const isForServer = (kind: PictureKind | undefined) => kind === 'gif' || kind === 'webp' || kind === 'avif';
 
 /**
  * Scales a picture to 1000 px width before upload and stamps it; returns the original if the browser cannot. Throws a
  * refusal if the file is no picture.
  */
 export async function shrink(file: File, stamp?: Stamp): Promise<File> {
-  if (!canShrink(file, stamp)) return file;
-  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
-    throw unreadable(file.name);
-  });
-  return scale(picture, file, stamp).catch(() => file);
+  if (!isPicture(file.name) || typeof createImageBitmap !== 'function') return file;
+  const kind = await kindOf(file);
+  if (!stamp && isForServer(kind)) return file;
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => undefined);
+  if (picture) return scale(picture, file, kind, stamp).finally(() => picture.close());
+  if (kind === 'heic') throw refuse(heicRefusal);
+  // Too large for the memory of this device.
+  if (kind && !stamp) return file;
+  throw refuse(`图片“${file.name}”无法读取，请重新拍摄或选择其他图片`);
 }
 
-// A canvas cannot write a GIF, it makes a PNG of it.
-const nameOf = (name: string, type: string) => (type === 'image/png' ? name.replace(/\.gif$/i, '.png') : name);
-
-async function scale(picture: ImageBitmap, file: File, stamp?: Stamp): Promise<File> {
-  if (picture.width <= imageWidth && !stamp) return file;
+async function scale(picture: ImageBitmap, file: File, kind?: PictureKind, stamp?: Stamp): Promise<File> {
+  const isKept = !stamp && kind !== 'heic';
+  if (picture.width <= imageWidth && isKept) return file;
+  const ext = kind === 'png' || kind === 'gif' ? 'png' : 'jpg';
   const canvas = document.createElement('canvas');
   canvas.width = Math.min(imageWidth, picture.width);
-  canvas.height = Math.round((picture.height * canvas.width) / picture.width);
+  canvas.height = Math.max(1, Math.round((picture.height * canvas.width) / picture.width));
   const pen = canvas.getContext('2d');
-  pen?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-  picture.close();
-  if (pen) stamp?.(pen);
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, file.type, 0.86));
-  return blob && (stamp !== undefined || blob.size < file.size)
-    ? new File([blob], nameOf(file.name, blob.type), { type: blob.type })
-    : file;
+  if (!pen) return file;
+  if (ext === 'jpg') {
+    pen.fillStyle = '#fff';
+    pen.fillRect(0, 0, canvas.width, canvas.height);
+  }
+  pen.drawImage(picture, 0, 0, canvas.width, canvas.height);
+  stamp?.(pen);
+  const type = ext === 'png' ? 'image/png' : 'image/jpeg';
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.86));
+  if (!blob || (isKept && blob.size >= file.size)) return file;
+  return new File([blob], namedAs(file.name, ext), { type });
 }
 
 // More would leave the person without an answer for minutes.

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -43,11 +43,14 @@ export async function restoreBase(options: BaseRestore): Promise<string | undefi
 /** Renames the server of a data folder. Returns the new name. */
 export const setAside = (dataDir: string) => whileStopped(dataDir, setDirAside);
 
-/** True if a data folder has an embedded database. */
-export const hasCluster = (dataDir: string) => {
+/** Identity of the embedded database of a data folder; undefined if there is none. A restore puts another one there. */
+export function clusterOf(dataDir: string): number | undefined {
   const dir = join(dataDir, 'postgres');
-  return existsSync(dir) && existsSync(openHome(dir).cluster);
-};
+  return existsSync(dir) ? statSync(openHome(dir).cluster, { throwIfNoEntry: false })?.ino : undefined;
+}
+
+/** True if a data folder has an embedded database. */
+export const hasCluster = (dataDir: string) => clusterOf(dataDir) !== undefined;
 
 async function build(options: BaseRestore, home: Home): Promise<Access> {
   const { manifest, report } = options;

@@ -34,7 +34,7 @@ const address = (label: string) =>
 
 const systemInput = z.object({
   name: wire.text('子系统名称', 20),
-  icon: wire.maybe(wire.freeText('图标', 40)),
+  icon: wire.maybe(wire.line('图标', 40)),
   url: address('地址'),
   front_url: address('前端地址'),
   sort: wire.int(0, 9999),

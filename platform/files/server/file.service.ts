@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Ctx, UploadedFile } from '#kernel/server/context.ts';
 import { Refusal, conflict, notFound } from '#kernel/server/errors.ts';
-import { checkFile, normalizeFile } from '#kernel/server/files/inspect-file.ts';
+import { checkFile, isImage, normalizeFile } from '#kernel/server/files/inspect-file.ts';
 import { inSchool } from '#kernel/server/work.ts';
 import type { FileRef } from '#kernel/shared/files.ts';
+import { namedAs } from '#kernel/shared/pictures.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { linkOf } from './file.queries.ts';
 
@@ -71,7 +72,8 @@ async function storeContent(ctx: Ctx, file: UploadedFile, compress: boolean): Pr
   const size = await normalizeFile(file.path, ext, compress);
   const key = `${ctx.schoolId}/${formatDate(ctx.now).slice(0, 7).replace('-', '/')}/${randomUUID()}`;
   await ctx.services.storage.put(key, file.path);
-  return { key, name: file.name.replace(/[\\/\0\r\n]/g, ' ').slice(-120), ext, size };
+  const name = isImage(ext) ? namedAs(file.name, ext) : file.name;
+  return { key, name: name.replace(/[\\/\p{Cc}\p{Cf}]/gu, ' ').slice(-120), ext, size };
 }
 
 async function addFiles(tx: Ctx, contents: readonly Content[]): Promise<FileRef[]> {

@@ -27,6 +27,7 @@ const reserved = ['constructor', 'prototype', rowId];
 export const isFieldName = (name: string): boolean => fieldNameText.test(name) && !reserved.includes(name);
 
 const limited = (max: number) => wire.freeText('内容', max);
+const line = (max: number) => wire.line('内容', max);
 const number = z.number('请填写数字').check(z.minimum(-1e12), z.maximum(1e12));
 const optional = <T extends z.core.$ZodType>(type: T) => z.optional(type);
 
@@ -37,9 +38,9 @@ const optional = <T extends z.core.$ZodType>(type: T) => z.optional(type);
 const shared = {
   /** Identity of the control in its form; unchanged when it is renamed. */
   id: wire.codeText('控件编号', 40),
-  name: limited(40),
-  label: limited(100),
-  placeholder: optional(limited(100)),
+  name: line(40),
+  label: line(100),
+  placeholder: optional(line(100)),
   trigger: optional(z.enum(Trigger.$items.map(({ value }) => value))),
   /** Columns of 24. */
   span: optional(z.int('宽度应为整数').check(z.minimum(1, '宽度应为 1–24'), z.maximum(24, '宽度应为 1–24'))),
@@ -54,8 +55,8 @@ const leaf = z.object({
   ...shared,
   kind: z.enum(ControlKind.$items.map(({ value }) => value).filter((kind) => kind !== ControlKind.child)),
   /** What is filled in at the start; of a Text, what it says. */
-  value: optional(z.union([limited(formLimits.rich), z.array(limited(100)).check(z.maxLength(formLimits.options))])),
-  options: optional(z.array(limited(100)).check(z.maxLength(formLimits.options, `最多 ${formLimits.options} 个选项`))),
+  value: optional(z.union([limited(formLimits.rich), z.array(line(100)).check(z.maxLength(formLimits.options))])),
+  options: optional(z.array(line(100)).check(z.maxLength(formLimits.options, `最多 ${formLimits.options} 个选项`))),
   dateType: optional(z.enum(DateType.$items.map(({ value }) => value))),
   max_length: optional(z.int('字数应为整数').check(z.minimum(1, '字数应大于 0'), z.maximum(formLimits.rich))),
   pattern: optional(z.enum(FieldPattern.$items.map(({ value }) => value))),
@@ -88,15 +89,15 @@ const names = z.string().check(z.refine(isFieldName, '字段名不正确'));
 /** A chosen person, unit, lab or option of a system variable. */
 const choice = z.object({
   id: z.union([z.int(), limited(100)]),
-  name: limited(200),
+  name: line(200),
 });
 export type Choice = z.output<typeof choice>;
 
 /** An uploaded file as a form stores it; `url` is a link of the moment. */
 const fileValue = z.object({
   id: wire.id(),
-  name: limited(255),
-  ext: limited(20),
+  name: line(255),
+  ext: line(20),
   size: z.int(),
   url: optional(z.string().check(z.maxLength(1_000))),
 });
@@ -104,7 +105,7 @@ export type FileValue = z.output<typeof fileValue>;
 
 const leafValue = z.union([
   limited(formLimits.rich),
-  z.array(limited(200)).check(z.maxLength(formLimits.options)),
+  z.array(line(200)).check(z.maxLength(formLimits.options)),
   z.array(fileValue).check(z.maxLength(formLimits.files)),
   z.array(choice).check(z.maxLength(formLimits.choices)),
 ]);

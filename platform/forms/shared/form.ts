@@ -46,7 +46,7 @@ const key = wire
 
 const fields = {
   name: wire.text('表单名称', 50),
-  category: z.optional(wire.freeText('分类', 40)),
+  category: z.optional(wire.line('分类', 40)),
   schema: formSchema,
 };
 const formInput = z.object({ form_key: key, target: wire.code(FormTarget), ...fields });

@@ -121,7 +121,7 @@ export const menuApi = {
     input: z.object({
       route_name: z.string().check(z.maxLength(80)),
       name: wire.text('菜单名称', 20),
-      icon: wire.maybe(wire.freeText('图标', 40)),
+      icon: wire.maybe(wire.line('图标', 40)),
       sort: wire.int(0, 9999),
       status: wire.code(Enabled),
       version: wire.int(),

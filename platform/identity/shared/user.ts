@@ -79,7 +79,7 @@ const fields = {
   college_id: wire.maybe(wire.id()),
   mobile: wire.maybe(wire.mobile()),
   email: wire.maybe(wire.email()),
-  title: wire.maybe(wire.freeText('职称', 30)),
+  title: wire.maybe(wire.line('职称', 30)),
   card_no: wire.maybe(wire.codeText('一卡通号', 32)),
   valid_to: wire.maybe(wire.date()),
   /** Teacher of a student. */

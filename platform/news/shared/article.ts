@@ -66,7 +66,7 @@ const articleInput = z.object({
   category: wire.text('类别', 40),
   level: wire.clearable(wire.code(ArticleLevel)),
   org_id: wire.id('请选择发布单位'),
-  doc_no: z.optional(wire.freeText('文号', 50)),
+  doc_no: z.optional(wire.line('文号', 50)),
   issue_date: wire.clearable(wire.date()),
   effect_date: wire.clearable(wire.date()),
   body: z.optional(wire.freeText('正文', 20_000)),
@@ -109,7 +109,7 @@ export const articleApi = {
   find: endpoint({ method: 'GET', path: `${path}/{id}`, guard: read, input: idOnly, output: articleDetail }),
   ...removeEndpoint({ path, noun: '文章', edit }),
   publish: action('publish', idOnly, '发布文章'),
-  withdraw: action('withdraw', z.object({ ...idOnly.shape, reason: wire.text('原因', 200) }), '撤回文章'),
+  withdraw: action('withdraw', z.object({ ...idOnly.shape, reason: wire.paragraph('原因', 200) }), '撤回文章'),
   /** A regulation is no longer in force, or is again. */
   setAbolished: action('abolish', z.object({ ...idOnly.shape, abolished: wire.bool() }), '废止或恢复规章制度'),
   markRead: action('read', idOnly, '阅读文章', read),

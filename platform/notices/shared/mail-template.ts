@@ -27,7 +27,7 @@ export type MailTemplateRow = z.output<typeof mailTemplateRow>;
 const wording = {
   scene: wire.text('场景', 60),
   subject: wire.text('标题', 100),
-  body: wire.text('正文', 10_000),
+  body: wire.paragraph('正文', 10_000),
 };
 
 const mailTemplateInput = z.object({

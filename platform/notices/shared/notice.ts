@@ -117,7 +117,7 @@ export const templateApi = {
     input: z.object({
       id: wire.id(),
       title: wire.text('标题', 100),
-      body: wire.text('内容', 2000),
+      body: wire.paragraph('内容', 2000),
       by_app: wire.bool(),
       by_mail: wire.bool(),
       by_robot: wire.bool(),

@@ -17,7 +17,7 @@ const buildingInput = z.object({
   floors_down: wire.maybe(wire.int(0, 5)),
   area: wire.clearable(wire.decimal()),
   /** Code of the dictionary `structure`. */
-  structure: z.optional(wire.freeText('建筑结构', 32)),
+  structure: z.optional(wire.line('建筑结构', 32)),
   built_year: wire.clearable(wire.int(earliestBuilt, 2100)),
   manager_id: wire.clearable(wire.id()),
   phone: wire.clearable(wire.phone()),

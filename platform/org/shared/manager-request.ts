@@ -19,7 +19,10 @@ export type NewManager = z.output<typeof newManager>;
 const managerFields = {
   account: z.pipe(wire.codeText('账号', 32), z.string().check(z.minLength(3, '账号至少 3 位'))),
   name: wire.text('姓名', 30),
-  reason: z.pipe(wire.text('事由', 200), z.string().check(z.minLength(5, '事由至少 5 个字，请写明谁提出、为什么'))),
+  reason: z.pipe(
+    wire.paragraph('事由', 200),
+    z.string().check(z.minLength(5, '事由至少 5 个字，请写明谁提出、为什么')),
+  ),
 };
 
 const requestRow = z.object({

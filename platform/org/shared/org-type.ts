@@ -10,7 +10,7 @@ const typeInput = z.object({
   name: wire.text('类型名称', 30),
   code: wire.codeText('类型编码', 32),
   org_level: wire.code(OrgLevel, '请选择适用级别'),
-  nature: z.optional(wire.freeText('性质', 32)),
+  nature: z.optional(wire.line('性质', 32)),
   need_check: wire.bool(),
   need_card: wire.bool(),
   need_level: wire.bool(),

@@ -20,7 +20,7 @@ const roomFields = {
   building_id: wire.id('请选择楼宇'),
   floor: floorNumber(),
   room_no: wire.text('房间号', 20),
-  name: z.optional(wire.freeText('名称', 50)),
+  name: z.optional(wire.line('名称', 50)),
   use: wire.text('房间用途', 32),
   area: wire.decimal('请填写面积').check(positive),
   capacity: wire.clearable(wire.int(0, 10_000)),
@@ -66,7 +66,7 @@ const roomFilters = {
   campus_id: wire.maybe(wire.id()),
   building_id: wire.maybe(wire.id()),
   floor: wire.maybe(wire.int(-5, 60)),
-  use: wire.maybe(wire.freeText('用途', 32)),
+  use: wire.maybe(wire.line('用途', 32)),
   /** A unit with everything below it. */
   org_id: wire.maybe(wire.id()),
   /** Only rooms that no laboratory uses. */

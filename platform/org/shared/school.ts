@@ -15,11 +15,11 @@ const map_center = /^-?\d{1,3}(\.\d{1,6})?,-?\d{1,2}(\.\d{1,6})?$/;
 const hostName = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?(\.[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)+$/;
 
 const pattern = (label: string, max: number, shape: RegExp, message: string) =>
-  z.optional(wire.freeText(label, max).check(z.refine((value) => value === '' || shape.test(value), message)));
+  z.optional(wire.line(label, max).check(z.refine((value) => value === '' || shape.test(value), message)));
 
 const schoolFields = {
   name: wire.text('学校名称', 50),
-  short_name: z.optional(wire.freeText('简称', 20)),
+  short_name: z.optional(wire.line('简称', 20)),
   moe_code: pattern('学校代码', 5, /^\d{5}$/, '学校代码应为教育部公布的 5 位数字'),
   host: pattern('域名', 253, hostName, '域名格式不正确，应为小写字母，如 lab.abc.edu.cn'),
   map_center: pattern('地图中心', 30, map_center, '地图中心应为“经度,纬度”，如 113.2644,23.1291'),

@@ -60,7 +60,7 @@ export const termApi = {
     noun,
     read: edit,
     edit,
-    filters: { school_year: wire.maybe(wire.freeText('学年', 9)) },
+    filters: { school_year: wire.maybe(wire.line('学年', 9)) },
     sort: ['starts_on'],
     row: termRow,
     input: termInput,
@@ -71,7 +71,7 @@ export const termApi = {
     method: 'GET',
     path: '/api/term',
     guard: signedIn,
-    input: z.object({ school_year: wire.maybe(wire.freeText('学年', 9)) }),
+    input: z.object({ school_year: wire.maybe(wire.line('学年', 9)) }),
     output: z.array(
       z.object({
         id: z.int(),

@@ -329,6 +329,20 @@ test('several tasks are approved at once where the process allows it', async () 
   });
 });
 
+test('a batch answers for tasks of others, in any process and state, as for tasks that do not exist', async () => {
+  const [bulk, single] = [await given.process(twoSteps(), { allow_bulk: true }), await given.process(twoSteps())];
+  const cases = [await given.start(bulk.key), await given.start(bulk.key), await given.start(single.key)];
+  const foreign = [];
+  for (const id of cases) foreign.push(await given.task('college', id));
+  ok(await given.approve('college', cases[1]!));
+  const unknown = 999_999_999;
+  for (const account of ['jcry', 'teacher']) {
+    const result = await (await app.as(account)).ok(taskApi.approveBatch, { ids: [...foreign, unknown], opinion: '' });
+    expect(result.failed.map(({ id }) => id)).toEqual([...foreign, unknown]);
+    expect(new Set(result.failed.map(({ reason }) => reason))).toEqual(new Set(['任务不存在或您无权查看']));
+  }
+});
+
 test('the same person is not asked twice where the process says so', async () => {
   const { key } = await given.process(
     model(

@@ -53,7 +53,7 @@ export type ProcessDetail = z.output<typeof processDetail>;
 
 const design = {
   name: wire.text('流程名称', 60),
-  category: wire.maybe(wire.freeText('分类', 40)),
+  category: wire.maybe(wire.line('分类', 40)),
   remark: wire.maybe(wire.freeText('说明', 300)),
   form_key: wire.maybe(wire.codeText('表单', 60)),
   model: processModel,
@@ -144,7 +144,7 @@ export const processApi = {
     path: `${path}/check`,
     guard: edit,
     input: z.object({
-      biz_type: wire.maybe(wire.freeText('业务类型', 60)),
+      biz_type: wire.maybe(wire.line('业务类型', 60)),
       form_key: wire.maybe(wire.codeText('表单', 60)),
       model: processModel,
       flags: processFlags,
@@ -198,7 +198,7 @@ const startable = z.object({
 });
 export type StartableRow = z.output<typeof startable>;
 
-const reason = z.pipe(wire.text('原因', 500), z.string().check(z.minLength(2, '原因至少 2 个字')));
+const reason = z.pipe(wire.paragraph('原因', 500), z.string().check(z.minLength(2, '原因至少 2 个字')));
 const one = `${path}/instance/{id}`;
 const monitor = holds('workflow.instance.read');
 
@@ -250,7 +250,7 @@ export const instanceApi = {
     guard: signedIn,
     input: z.object({
       process_key: wire.codeText('流程标识', 60),
-      title: wire.maybe(wire.freeText('标题', 100)),
+      title: wire.maybe(wire.line('标题', 100)),
       form_data: formValues,
       lab_id: wire.maybe(wire.id()),
       draft_id: wire.maybe(wire.id()),
@@ -301,7 +301,7 @@ export const instanceApi = {
     guard: signedIn,
     input: z.object({
       ...idOnly.shape,
-      opinion: z.pipe(wire.text('内容', 500), z.string().check(z.minLength(2, '内容至少 2 个字'))),
+      opinion: z.pipe(wire.paragraph('内容', 500), z.string().check(z.minLength(2, '内容至少 2 个字'))),
     }),
     output: nothing,
     summary: '沟通',

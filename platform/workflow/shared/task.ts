@@ -54,7 +54,7 @@ export type TaskRow = z.output<typeof taskRow>;
 
 const opinion = (required: boolean) =>
   required
-    ? z.pipe(wire.text('意见', 500), z.string().check(z.minLength(2, '意见至少 2 个字')))
+    ? z.pipe(wire.paragraph('意见', 500), z.string().check(z.minLength(2, '意见至少 2 个字')))
     : wire.maybe(wire.freeText('意见', 500));
 
 const lineDecision = z.object({
@@ -311,7 +311,7 @@ export const copyApi = {
 
 const draftInput = {
   process_key: wire.codeText('流程标识', 60),
-  title: wire.maybe(wire.freeText('标题', 100)),
+  title: wire.maybe(wire.line('标题', 100)),
   form_data: formValues,
 };
 export const draftApi = {
@@ -361,7 +361,7 @@ export const phraseApi = {
     method: 'POST',
     path: '/api/wf/phrases',
     guard: signedIn,
-    input: z.object({ phrases: wire.list(wire.text('常用语', 100), 20) }),
+    input: z.object({ phrases: wire.list(wire.paragraph('常用语', 100), 20) }),
     output: nothing,
     summary: '保存常用语',
   }),

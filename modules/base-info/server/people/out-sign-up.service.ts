@@ -3,10 +3,11 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { checkFields } from '#kernel/server/db/check-fields.ts';
 import { assert, badFields, found, Refusal } from '#kernel/server/errors.ts';
 import { inSchool } from '#kernel/server/work.ts';
-import { isImage } from '#kernel/server/files/inspect-file.ts';
+import { extensionOf } from '#kernel/server/files/inspect-file.ts';
 import { nextNumber, padded } from '#kernel/server/numbering.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { Code } from '#kernel/shared/envelope.ts';
+import { isPictureExtension } from '#kernel/shared/pictures.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { attachStored, storeUploads, type StoredUpload } from '#platform/files/server/public.ts';
 import { checkWork, hashPassword, offerWork } from '#platform/identity/server/public.ts';
@@ -89,19 +90,30 @@ function filesFor(ctx: Ctx, field: string) {
 
 function checkFiles(ctx: Ctx) {
   const of = (field: string) => ctx.files.filter((file) => file.field === field);
-  const isPicture = ({ name }: { name: string }) => isImage(name.slice(name.lastIndexOf('.') + 1).toLowerCase());
+  const isPicture = ({ name }: { name: string }) => isPictureExtension(extensionOf(name));
   if (of('proof').length === 0) throw badFields({ proof: '请上传证明材料' });
   if (of('proof').length > 3) throw badFields({ proof: '证明材料最多 3 个文件' });
   if (of('photo').length > 1 || !of('photo').every(isPicture)) throw badFields({ photo: '本人照片应为一张图片' });
 }
 
+const rateOf = ({ schoolId, ip }: Ctx) => `sign-up:${schoolId}:${ip}`;
+const mostOf = ({ network, services }: Ctx) =>
+  signUpsPerHour[network === 'campus' ? 'campus' : 'outside'] * services.config.limitFactor;
+const tooMany = () => new Refusal(Code.slowDown, '本网络提交的申请过多，请一小时后再试');
+
+/** Refuses an address that has no application left this hour. */
+async function requirePlace(ctx: Ctx): Promise<void> {
+  const { rows } = await sql`select 1 from kernel.rate
+    where key = ${rateOf(ctx)} and window_at = date_trunc('hour', now()) and count >= ${mostOf(ctx)}`.execute(ctx.db);
+  if (rows.length > 0) throw tooMany();
+}
+
 /** Few applications an hour from one address; a refusal is not counted, because it writes nothing. */
 async function countApplication(ctx: Ctx): Promise<void> {
-  const most = signUpsPerHour[ctx.network === 'campus' ? 'campus' : 'outside'] * ctx.services.config.limitFactor;
   const { rows } = await sql<{ count: number }>`insert into kernel.rate (key, window_at, count)
-    values (${`sign-up:${ctx.schoolId}:${ctx.ip}`}, date_trunc('hour', now()), 1)
+    values (${rateOf(ctx)}, date_trunc('hour', now()), 1)
     on conflict (key, window_at) do update set count = kernel.rate.count + 1 returning count`.execute(ctx.db);
-  if (rows[0]!.count > most) throw new Refusal(Code.slowDown, '本网络提交的申请过多，请一小时后再试');
+  if (rows[0]!.count > mostOf(ctx)) throw tooMany();
 }
 
 async function insertApplication(ctx: Ctx, input: Application, hostId: number, hash: string) {
@@ -122,22 +134,30 @@ async function insertApplication(ctx: Ctx, input: Application, hostId: number, h
   return { id: rows[0]!.id, apply_no };
 }
 
-/** Takes an application with its files: work first, then fields, then contents, then one transaction. */
-export async function applyFromOutside(ctx: Ctx, input: Application): Promise<{ apply_no: string }> {
+/** Work, fields and the count of the address are checked before a file of the application is taken. */
+export async function admitApplication(ctx: Ctx, input: Application): Promise<void> {
   requireSchool(ctx);
   await checkWork(ctx, subject, input);
+  await inSchool(ctx.services, ctx.actor, async (tx) => {
+    await checkApplication(tx, input);
+    await requirePlace({ ...tx, ip: ctx.ip, network: ctx.network });
+  });
+}
+
+/** Takes an admitted application with its files: contents first, then one transaction. */
+export async function applyFromOutside(ctx: Ctx, input: Application): Promise<{ apply_no: string }> {
   checkFiles(ctx);
-  const host = await inSchool(ctx.services, ctx.actor, (tx) => checkApplication(tx, input));
   const hash = await hashPassword(input.password);
   const photos = await storeUploads(filesFor(ctx, 'photo'));
   const proofs = await storeUploads(filesFor(ctx, 'proof'));
-  return ctx.commit((tx) => writeApplication(tx, input, { host, hash, photos, proofs }));
+  return ctx.commit((tx) => writeApplication(tx, input, { hash, photos, proofs }));
 }
 
-type Ready = { host: number; hash: string; photos: StoredUpload[]; proofs: StoredUpload[] };
+type Ready = { hash: string; photos: StoredUpload[]; proofs: StoredUpload[] };
 
-async function writeApplication(tx: Ctx, input: Application, { host, hash, photos, proofs }: Ready) {
+async function writeApplication(tx: Ctx, input: Application, { hash, photos, proofs }: Ready) {
   await countApplication(tx);
+  const host = await checkApplication(tx, input);
   const { id, apply_no } = await insertApplication(tx, input, host, hash);
   const photoIds = await attachStored(tx, 'base-info.sign-up', id, photos);
   const proofIds = await attachStored(tx, 'base-info.sign-up', id, proofs);

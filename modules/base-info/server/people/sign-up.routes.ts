@@ -1,13 +1,18 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
 import { outSignUpApi, signUpApi } from '../../shared/people/sign-up.ts';
-import { applyFromOutside, findHostLabs, findProgress, openForm } from './out-sign-up.service.ts';
+import { admitApplication, applyFromOutside, findHostLabs, findProgress, openForm } from './out-sign-up.service.ts';
 import { findSignUp, signUpList } from './sign-up.queries.ts';
 import { confirmSignUp, passSignUp, rejectSignUp, revealIdNo } from './sign-up.service.ts';
 
 export const signUpRoutes: Route[] = [
   implement(outSignUpApi.form, openForm),
   implement(outSignUpApi.labs, findHostLabs),
-  implement(outSignUpApi.apply, applyFromOutside, { transaction: false, secret: true }),
+  implement(outSignUpApi.apply, applyFromOutside, {
+    transaction: false,
+    secret: true,
+    admit: admitApplication,
+    files: 4,
+  }),
   implement(outSignUpApi.progress, findProgress),
   implement(signUpApi.list, signUpList.page),
   implement(signUpApi.find, findSignUp),

@@ -1,6 +1,10 @@
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { request, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import type { Client, Reply } from '#apps/server/testing/client.ts';
+import { uploadFolder } from '#kernel/server/http/uploads.ts';
 import { runJob } from '#kernel/server/run-job.ts';
 import { fileApi } from '#kernel/shared/files.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
@@ -138,6 +142,69 @@ test('an application needs work, a proof, and every field right', async () => {
   const fake = { name: '照片.png', content: Buffer.from('no picture'), field: 'photo' };
   expect((await send(draft(), [proof, fake])).code).toBe(400);
   expect((await post(app.stranger(), [proof], draft({ school_key: 'nowhere' }))).message).toBe('请先选择学校');
+});
+
+/** Sends the head of an application and a file that never ends; the answer, or what waits in the folder after a second. */
+async function begin(input: Record<string, unknown>, { fieldsFirst = true } = {}) {
+  const client = stranger();
+  let caught: { url: string; init: { headers: Record<string, string> } } | undefined;
+  const path = '/out-sign-up/alpha';
+  await client
+    .upload(
+      { ...outSignUpApi.apply, path },
+      [],
+      {},
+      {
+        tamper: (call) => {
+          caught = call;
+          throw new Error('caught');
+        },
+      },
+    )
+    .catch(() => undefined);
+  const part = (name: string, rest = '', value = '') =>
+    `--edge\r\nContent-Disposition: form-data; name="${name}"${rest}\r\n\r\n${value}\r\n`;
+  const fields = Object.entries(input).map(([name, value]) => part(name, '', String(value)));
+  const file = part('proof', '; filename="a.txt"', 'x'.repeat(300_000)).slice(0, -2);
+  const parts = fieldsFirst ? [...fields, file] : [file];
+  const headers = { ...caught!.init.headers, 'content-type': 'multipart/form-data; boundary=edge' };
+  const call = request(caught!.url, { method: 'POST', headers });
+  call.on('error', () => undefined);
+  call.write(parts.join(''));
+  const answer = once(call, 'response').then(async ([reply]: IncomingMessage[]) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of reply!) chunks.push(chunk as Buffer);
+    return JSON.parse(Buffer.concat(chunks).toString()) as Reply;
+  });
+  answer.catch(() => undefined);
+  return { answer, stop: () => call.destroy() };
+}
+const kept = () => readdir(uploadFolder({ dataDir: app.folder })).catch(() => []);
+
+test('what is refused by its fields is refused before a file is taken', async () => {
+  const tries = [
+    begin(draft()),
+    begin({ ...draft(), ...(await solved(stranger())) }, { fieldsFirst: false }),
+    begin({ ...draft({ host_no: 'T999' }), ...(await solved(stranger())) }),
+  ];
+  const begun = await Promise.all(tries);
+  const answers = await Promise.all(begun.map(({ answer }) => answer));
+  expect(answers.map(({ code }) => code)).not.toContain(200);
+  expect(answers[0]!.data).toHaveProperty('challenge');
+  expect(answers[1]!.data).toHaveProperty('errors.name');
+  expect(answers[2]!.data).toHaveProperty('errors.host_no');
+  expect(await kept()).toEqual([]);
+  for (const { stop } of begun) stop();
+});
+
+test('an address sends the files of three applications at once', async () => {
+  const begun = [];
+  for (let n = 0; n < 3; n += 1) begun.push(await begin({ ...draft(), ...(await solved(stranger())) }));
+  await expect.poll(async () => (await kept()).length).toBe(3);
+  expect(await send(draft())).toMatchObject({ code: 429, message: '本网络正在提交的申请过多，请稍后再试' });
+  for (const { stop } of begun) stop();
+  await expect.poll(async () => (await kept()).length).toBe(0);
+  expect((await send(draft())).code).toBe(200);
 });
 
 test('the form names companies with places, and laboratories by name only', async () => {

@@ -58,7 +58,7 @@ const applicationInput = z.object({
   starts_on: wire.date('请选择开始日期'),
   ends_on: wire.date('请选择结束日期'),
   ...hoursInput,
-  reason: wire.text('申请理由', 200),
+  reason: wire.paragraph('申请理由', 200),
 });
 export type ApplicationInput = z.output<typeof applicationInput>;
 

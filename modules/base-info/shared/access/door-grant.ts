@@ -126,7 +126,7 @@ export const doorGrantApi = {
     method: 'POST',
     path: `${path}/batch/revoke`,
     guard: edit,
-    input: z.object({ ids, reason: wire.text('撤销原因', 200) }),
+    input: z.object({ ids, reason: wire.paragraph('撤销原因', 200) }),
     output: counted,
     summary: '撤销门禁授权',
   }),

@@ -77,10 +77,10 @@ const specialTimeInput = z.object({
   persons: z.pipe(wire.list(wire.id(), mostPersons), z.array(z.int()).check(z.minLength(1, '请选择在场人员'))),
   duty_id: wire.id('请选择值守人'),
   duty_phone: wire.phone('值守电话'),
-  reason: wire.text('事由', 200),
-  content: wire.text('实验内容', 500),
+  reason: wire.paragraph('事由', 200),
+  content: wire.paragraph('实验内容', 500),
   hazards: z.optional(wire.freeText('主要危险', 300)),
-  measures: wire.text('安全措施', 500),
+  measures: wire.paragraph('安全措施', 500),
   files: wire.maybe(wire.list(wire.id(), 5)),
 });
 export type SpecialTimeInput = z.output<typeof specialTimeInput>;

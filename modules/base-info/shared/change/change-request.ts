@@ -127,7 +127,7 @@ export const changeApi = {
     method: 'POST',
     path: '/change/{id}/copy',
     guard: signedIn,
-    input: z.object({ ...idOnly.shape, ...changeReason, change_reason: wire.text('变更原因', 200) }),
+    input: z.object({ ...idOnly.shape, ...changeReason, change_reason: wire.paragraph('变更原因', 200) }),
     output: idOut,
     summary: '再次提交变更申请',
   }),

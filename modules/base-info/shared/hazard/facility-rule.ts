@@ -24,7 +24,7 @@ export type FacilityRuleRow = z.output<typeof facilityRuleRow>;
 
 const facilityRuleInput = z.object({
   aptitude_id: wire.clearable(wire.id()),
-  hazard_kind: z.optional(wire.freeText('危险源种类', 40)),
+  hazard_kind: z.optional(wire.line('危险源种类', 40)),
   lab_level: wire.clearable(wire.int(1, 9)),
   category: wire.codeText('设施类别', 40),
   basis: z.optional(wire.freeText('依据', 200)),

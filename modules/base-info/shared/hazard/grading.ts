@@ -81,7 +81,7 @@ export const gradingRule = z.object({
   value: number('请填写阈值', 1_000_000),
   value_to: orNull(number('请填写上限', 1_000_000)),
   level: wire.int(1, 4, '请选择等级'),
-  basis: wire.text('判定内容', 200),
+  basis: wire.paragraph('判定内容', 200),
   origin: wire.code(RuleOrigin),
   enabled: wire.bool(),
 });
@@ -169,7 +169,7 @@ const read = holds('base-info.grading.read');
 const edit = holds('base-info.grading.edit');
 
 /** The edition that was read, and why it is changed. */
-const change = { edition: wire.int(1), note: wire.text('修改原因', 200) };
+const change = { edition: wire.int(1), note: wire.paragraph('修改原因', 200) };
 const saved = z.object({ edition: z.int() });
 /** Code of the rule or line before the change; absent for a new one. */
 const former = wire.maybe(wire.codeText('编号', 20));

@@ -102,8 +102,6 @@ const hazardRow = z.object({
 });
 export type HazardRow = z.output<typeof hazardRow>;
 
-const optionalText = (label: string, max: number) => z.optional(wire.freeText(label, max));
-
 const hazardInput = z.object({
   lab_id: wire.id('请选择实验室'),
   room_id: wire.clearable(wire.id()),
@@ -111,21 +109,21 @@ const hazardInput = z.object({
   name: wire.text('名称', 100),
   cas: z.optional(
     z.pipe(
-      wire.freeText('CAS 号', 12),
+      wire.line('CAS 号', 12),
       z.string().check(z.regex(/^(\d{2,7}-\d{2}-\d)?$/, 'CAS 号形如 64-17-5，没有请留空')),
     ),
   ),
-  spec: optionalText('规格', 100),
+  spec: z.optional(wire.line('规格', 100)),
   qty: wire.decimal('请填写数量，最多四位小数'),
   unit: wire.code(HazardUnit, '请选择单位'),
   max_qty: wire.clearable(wire.decimal()),
   state: wire.code(HazardState, '请选择存在状态'),
-  place: optionalText('存放位置', 100),
+  place: z.optional(wire.line('存放位置', 100)),
   ghs: wire.maybe(wire.list(wire.codeText('GHS 象形图', 40), 9)),
   controlled: wire.code(Controlled, '请选择管控类别'),
-  license_no: optionalText('许可或备案号', 50),
+  license_no: z.optional(wire.line('许可或备案号', 50)),
   keeper_id: wire.clearable(wire.id()),
-  storage: optionalText('储存方式', 200),
+  storage: z.optional(wire.freeText('储存方式', 200)),
   measures: wire.maybe(wire.list(wire.id(), 50)),
   sds_files: wire.maybe(wire.list(wire.id(), 5)),
 });

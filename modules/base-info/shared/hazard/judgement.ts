@@ -118,7 +118,7 @@ export const judgementApi = {
     method: 'POST',
     path: '/judgement/{id}/reject',
     guard: decide,
-    input: z.object({ ...decision, opinion: wire.text('退回原因', 200) }),
+    input: z.object({ ...decision, opinion: wire.paragraph('退回原因', 200) }),
     output: nothing,
     summary: '退回分级评估',
   }),

@@ -37,12 +37,12 @@ const companyInput = z.object({
   name: wire.text('单位名称', 100),
   credit_code: z.optional(
     z.pipe(
-      wire.freeText('信用代码', 18),
+      wire.line('信用代码', 18),
       z.string().check(z.regex(/^([0-9A-HJ-NP-RTUWXY]{18})?$/, '统一社会信用代码为 18 位数字和大写字母')),
     ),
   ),
-  contact: z.optional(wire.freeText('联系人', 30)),
-  phone: z.optional(wire.freeText('联系电话', 20)),
+  contact: z.optional(wire.line('联系人', 30)),
+  phone: z.optional(wire.line('联系电话', 20)),
   quota: wire.int(0, 9999, '请填写名额'),
   lab_scope: wire.maybe(wire.list(wire.id(), 200)),
   starts_on: wire.clearable(wire.date()),

@@ -40,12 +40,12 @@ const application = {
   mobile: wire.mobile(),
   email: wire.email(),
   company_id: wire.maybe(wire.id()),
-  company_other: z.optional(wire.freeText('单位名称', 100)),
+  company_other: z.optional(wire.line('单位名称', 100)),
   lab_id: wire.id('请选择接待实验室'),
   /** Name and number of the teacher who vouches. */
   host_name: wire.text('担保人姓名', 30),
   host_no: wire.text('担保人工号', 32),
-  purpose: wire.text('来校事由', 200),
+  purpose: wire.paragraph('来校事由', 200),
   starts_on: wire.date('请选择开始日期'),
   ends_on: wire.date('请选择结束日期'),
   password: wire.secret('登录密码'),
@@ -189,7 +189,7 @@ export const signUpApi = {
   find: endpoint({ method: 'GET', path: `${path}/{id}`, guard: read, input: idOnly, output: signUpDetail }),
   confirm: action('confirm', '担保人确认校外人员'),
   pass: action('pass', '通过校外人员申请'),
-  reject: action('reject', '驳回校外人员申请', z.object({ ...idOnly.shape, opinion: wire.text('驳回原因', 200) })),
+  reject: action('reject', '驳回校外人员申请', z.object({ ...idOnly.shape, opinion: wire.paragraph('驳回原因', 200) })),
   /** Number of the document in full; logged. */
   reveal: endpoint({
     method: 'POST',

@@ -6,7 +6,7 @@ import { ProvinceItem } from './province-items.ts';
 
 /** Laboratories to be handed in; a school year that has ended takes them as they were on its last day. */
 const filters = {
-  school_year: wire.maybe(wire.freeText('学年', 9)),
+  school_year: wire.maybe(wire.line('学年', 9)),
   campus_id: wire.maybe(wire.id()),
   nature: wire.keyword(),
   lab_levels: wire.maybe(wire.list(wire.int(1, 9), 9)),

@@ -73,8 +73,8 @@ const photos = wire.maybe(wire.list(wire.id(), 9));
 const facilityInput = z.object({
   lab_id: wire.id('请选择实验室'),
   category: wire.codeText('类别', 40),
-  name: z.optional(wire.freeText('名称', 100)),
-  model: z.optional(wire.freeText('型号', 100)),
+  name: z.optional(wire.line('名称', 100)),
+  model: z.optional(wire.line('型号', 100)),
   qty: wire.int(1, 9999, '请填写数量'),
   place: wire.text('位置', 100),
   duty_id: wire.clearable(wire.id()),
@@ -161,7 +161,7 @@ export const facilityApi = {
     input: z.object({
       ...idOnly.shape,
       level: wire.code(AnomalyLevel, '请选择等级'),
-      description: wire.text('异常描述', 400),
+      description: wire.paragraph('异常描述', 400),
       photos: wire.list(wire.id(), 9),
     }),
     output: idOut,

@@ -79,7 +79,7 @@ export const riskChangeApi = {
     method: 'POST',
     path: `${path}/{id}/reject`,
     guard: audit,
-    input: z.object({ ...idOnly.shape, opinion: wire.text('驳回原因', 200) }),
+    input: z.object({ ...idOnly.shape, opinion: wire.paragraph('驳回原因', 200) }),
     output: nothing,
     summary: '驳回风险点申请',
   }),

@@ -81,8 +81,6 @@ const riskPointRow = z.object({
 });
 export type RiskPointRow = z.output<typeof riskPointRow>;
 
-const optionalText = (label: string, max: number) => z.optional(wire.freeText(label, max));
-
 /** What a risk point says; the same for a new one and for a change. */
 const content = {
   attribute_id: wire.clearable(wire.id()),
@@ -90,12 +88,12 @@ const content = {
   lab_class: wire.clearable(wire.int(1, 99)),
   room_id: wire.clearable(wire.id()),
   place: wire.text('部位', 100),
-  describe: optionalText('描述', 500),
+  describe: z.optional(wire.freeText('描述', 500)),
   l: wire.int(1, 5, '请选择可能性 L'),
   s: wire.int(1, 5, '请选择严重性 S'),
   measures: z
     .array(
-      z.object({ kind: wire.code(MeasureKind, '请选择措施类别'), text: wire.text('管控措施', 200) }),
+      z.object({ kind: wire.code(MeasureKind, '请选择措施类别'), text: wire.paragraph('管控措施', 200) }),
       '请填写管控措施',
     )
     .check(z.minLength(1, '请至少填写一项管控措施'), z.maxLength(30, '管控措施最多 30 项')),
@@ -155,12 +153,16 @@ export const riskPointApi = {
   }),
   withdraw: action('withdraw', idOnly, '撤回风险点申请'),
   /** Asks for other values of a risk point in force, which stay until then. */
-  change: action('change', z.object({ ...stamped, ...content, reason: wire.text('变更原因', 200) }), '申请变更风险点'),
+  change: action(
+    'change',
+    z.object({ ...stamped, ...content, reason: wire.paragraph('变更原因', 200) }),
+    '申请变更风险点',
+  ),
   /** Gives up a refused change; the values in force stay. */
   discard: action('discard', idOnly, '放弃风险点变更'),
-  close: action('close', z.object({ ...idOnly.shape, reason: wire.text('关闭原因', 200) }), '申请关闭风险点'),
+  close: action('close', z.object({ ...idOnly.shape, reason: wire.paragraph('关闭原因', 200) }), '申请关闭风险点'),
   /** The periodic review found nothing to change: the next one is due after another cycle. */
-  review: action('review', z.object({ ...stamped, note: optionalText('复核说明', 200) }), '复核风险点'),
+  review: action('review', z.object({ ...stamped, note: z.optional(wire.freeText('复核说明', 200)) }), '复核风险点'),
 };
 
 export const riskPointSheet = sheetEndpoints(

@@ -24,7 +24,7 @@ const labFilters = {
 const filters = { ...labFilters, day: wire.maybe(wire.date()) };
 export type StatisticQuery = { [K in keyof typeof filters]?: z.output<(typeof filters)[K]> };
 
-const moeFilters = { ...labFilters, school_year: wire.maybe(wire.freeText('学年', 9)) };
+const moeFilters = { ...labFilters, school_year: wire.maybe(wire.line('学年', 9)) };
 export type MoeQuery = { [K in keyof typeof moeFilters]?: z.output<(typeof moeFilters)[K]> };
 
 const nullableInt = z.nullable(z.int());

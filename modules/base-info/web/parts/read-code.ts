@@ -26,9 +26,13 @@ const photoEdges = [1200, 2400, 600];
 /** Code in a photo; throws if the file is no picture that the browser can show. */
 export async function codeOfPhoto(file: File): Promise<string | undefined> {
   const photo = await createImageBitmap(file);
-  for (const edge of photoEdges) {
-    const text = codeIn(photo, [photo.width, photo.height], edge, { effort: Infinity, timeLimit: 1500 });
-    if (text !== undefined) return text;
+  try {
+    for (const edge of photoEdges) {
+      const text = codeIn(photo, [photo.width, photo.height], edge, { effort: Infinity, timeLimit: 1500 });
+      if (text !== undefined) return text;
+    }
+    return undefined;
+  } finally {
+    photo.close();
   }
-  return undefined;
 }

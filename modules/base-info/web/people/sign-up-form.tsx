@@ -4,6 +4,7 @@ import { call } from '#kernel/web/api/api.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
 import { serverNow } from '#kernel/web/api/config.ts';
 import { useRead } from '#kernel/web/api/query.ts';
+import { acceptOf } from '#kernel/web/api/upload.ts';
 import type { InputOf, OutputOf } from '#kernel/shared/contract.ts';
 import { fileExtensions, fileLimit, imageExtensions } from '#kernel/shared/files.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
@@ -56,7 +57,7 @@ function FilesInput({ id, onChange, accept, multiple = false }: FilesProps) {
         {...(id && { id })}
         type="file"
         multiple={multiple}
-        accept={accept.map((ext) => `.${ext}`).join(',')}
+        accept={acceptOf(accept)}
         onChange={(event) => choose([...(event.target.files ?? [])])}
       />
       <span aria-hidden>选择文件</span>

@@ -399,7 +399,7 @@ export const activityApi = {
     method: 'POST',
     path: '/check/activity/{id}/reopen',
     guard: holds('inspection.activity.reopen'),
-    input: z.object({ id: wire.id(), end: wire.date('请选择新的结束日期'), reason: wire.text('原因', 200) }),
+    input: z.object({ id: wire.id(), end: wire.date('请选择新的结束日期'), reason: wire.paragraph('原因', 200) }),
     output: nothing,
     summary: '重新开启检查活动',
   }),

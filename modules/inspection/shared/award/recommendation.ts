@@ -61,7 +61,7 @@ const act = (name: string, summary: string, guard: ReturnType<typeof holds>, isO
     input: z.object({
       id: wire.id(),
       opinion: isOpinionNeeded
-        ? wire.text('不通过的原因', 200)
+        ? wire.paragraph('不通过的原因', 200)
         : z._default(z.optional(wire.freeText('意见', 200)), ''),
     }),
     output: nothing,
@@ -105,7 +105,7 @@ export const recommendApi = {
     guard: propose,
     input: z.object({
       result_id: wire.id('请选择实验室'),
-      reason: wire.text('推荐理由', 500),
+      reason: wire.paragraph('推荐理由', 500),
       photos: wire.maybe(wire.list(wire.id(), 9)),
       files: wire.maybe(wire.list(wire.id(), 9)),
     }),

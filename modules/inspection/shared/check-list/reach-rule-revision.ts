@@ -33,7 +33,7 @@ export const reachRuleApi = {
       /** The revision that was edited; refused if it is no longer the newest. */
       revision: wire.int(1),
       rule: reachRule,
-      note: wire.text('修改说明', 200),
+      note: wire.paragraph('修改说明', 200),
     }),
     output: idOut,
     summary: '修改达标检查规则',

@@ -50,7 +50,7 @@ export const collegeReportApi = {
     guard: holds('inspection.college-report.edit'),
     input: z.object({
       id: wire.id(),
-      content: wire.text('自查情况', 5000),
+      content: wire.paragraph('自查情况', 5000),
       found: wire.int(0, 9999, '请填写自查发现的问题数'),
       fixed: wire.int(0, 9999, '请填写已整改的问题数'),
       files: z.pipe(wire.list(wire.id(), 10), z.array(z.int()).check(z.minLength(1, '请上传自查报告'))),
@@ -62,7 +62,7 @@ export const collegeReportApi = {
     method: 'POST',
     path: `${one}/return`,
     guard: holds('inspection.special.edit'),
-    input: z.object({ id: wire.id(), reason: wire.text('退回原因', 200) }),
+    input: z.object({ id: wire.id(), reason: wire.paragraph('退回原因', 200) }),
     output: nothing,
     summary: '退回学院自查报告',
   }),

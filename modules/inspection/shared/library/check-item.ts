@@ -85,8 +85,8 @@ const itemInput = z.object({
   group_id: wire.id('请选择分组'),
   name: wire.text('检查项', 200),
   points: z.optional(wire.freeText('检查要点', 1000)),
-  regulation: z.optional(wire.freeText('依据法规', 100)),
-  clause: z.optional(wire.freeText('条款', 50)),
+  regulation: z.optional(wire.line('依据法规', 100)),
+  clause: z.optional(wire.line('条款', 50)),
   basis: z.optional(wire.freeText('依据内容', 500)),
   target: wire.code(ItemTarget, '请选择适用对象'),
   score: wire.maybe(wire.decimal('分值应为数字')),
@@ -136,7 +136,7 @@ const treeNode: z.ZodMiniType<TreeNode> = z.object({
 const storeInput = z.object({
   name: wire.text('检查项库名称', 50),
   kind: wire.code(StoreKind, '请选择类型'),
-  edition: z.optional(wire.freeText('版本', 30)),
+  edition: z.optional(wire.line('版本', 30)),
   sort: wire.maybe(wire.int(0, 9999)),
 });
 export type StoreInput = z.output<typeof storeInput>;

@@ -35,7 +35,7 @@ const classInput = z.object({
   name: wire.text('分类名称', 30),
   code: wire.codeText('编码', 20),
   act_types: wire.maybe(wire.list(wire.int(1, 6), 6)),
-  category_code: z.optional(wire.freeText('对应大类', 2)),
+  category_code: z.optional(wire.line('对应大类', 2)),
   days_ordinary: wire.clearable(wire.int(1, 90)),
   days_urgent: wire.clearable(wire.int(1, 30)),
   sort: wire.maybe(wire.int(0, 9999)),
@@ -98,7 +98,7 @@ const descrFilters = {
 
 const descrInput = z.object({
   class_id: wire.id('请选择分类'),
-  text: wire.text('描述', 300),
+  text: wire.paragraph('描述', 300),
   level: wire.code(ProblemLevel, '请选择等级'),
   item_id: wire.clearable(wire.id()),
   suggest: z.optional(wire.freeText('整改建议', 300)),

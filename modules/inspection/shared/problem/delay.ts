@@ -39,8 +39,8 @@ export const delayApi = {
     input: z.object({
       id: wire.id(),
       days: wire.int(1, 365),
-      reason: wire.text('原因', 300),
-      interim: wire.text('临时防控措施', 300),
+      reason: wire.paragraph('原因', 300),
+      interim: wire.paragraph('临时防控措施', 300),
       files: wire.maybe(wire.list(wire.id(), 10)),
     }),
     output: nothing,

@@ -157,7 +157,7 @@ export const problemFilters = {
   lab_level: wire.maybe(wire.int(0, 9)),
   lab_class: wire.maybe(wire.int(0, 99)),
   class_id: wire.maybe(wire.id()),
-  category_code: wire.maybe(wire.freeText('大类', 2)),
+  category_code: wire.maybe(wire.line('大类', 2)),
   /** Days from issue to closing, as the distribution of the statistics groups them: 1 to 5. */
   closed_band: wire.maybe(wire.int(1, 5)),
   from: wire.maybe(wire.date()),
@@ -191,9 +191,9 @@ export const problemPhotos = wire.list(wire.id(), photoMax);
 export const findingFields = {
   class_id: wire.id('请选择分类'),
   descr_id: wire.maybe(wire.id()),
-  description: wire.text('描述', 500),
+  description: wire.paragraph('描述', 500),
   level: wire.code(ProblemLevel, '请选择等级'),
-  place: wire.maybe(wire.freeText('位置', 100)),
+  place: wire.maybe(wire.line('位置', 100)),
   room_id: wire.maybe(wire.id()),
   risk: wire.maybe(wire.freeText('可能后果', 200)),
   suggest: wire.maybe(wire.freeText('整改建议', 300)),

@@ -203,7 +203,7 @@ export const reachResultApi = {
     guard: holds('inspection.reach.self'),
     input: z.object({
       id: wire.id(),
-      content: wire.text('异议内容', 500),
+      content: wire.paragraph('异议内容', 500),
       files: wire.maybe(wire.list(wire.id(), 9)),
     }),
     output: nothing,
@@ -215,7 +215,7 @@ export const reachResultApi = {
     guard: decide,
     input: z.object({
       id: wire.id(),
-      answer: wire.text('答复', 500),
+      answer: wire.paragraph('答复', 500),
       /** The corrected score; absent: the result stays. */
       final: wire.maybe(wire.decimal('请填写 0–100 的分数，最多一位小数')),
     }),

@@ -186,7 +186,7 @@ export const reachWorkApi = {
     method: 'POST',
     path: `${one}/return`,
     guard: holds('inspection.reach.review', 'inspection.reach.check'),
-    input: z.object({ id: wire.id(), reason: wire.text('退回原因', 200) }),
+    input: z.object({ id: wire.id(), reason: wire.paragraph('退回原因', 200) }),
     output: nothing,
     summary: '退回检查打分',
   }),
