@@ -53,7 +53,9 @@ async function startsOfVisitors(): Promise<string[]> {
   const { client } = await clientOf('school');
   const { content } = await client.ok(labApi.list, { page: 1, size: 1 });
   const { public_id } = await client.ok(labApi.find, { id: content[0]!.id });
-  const open = routes.filter(({ path, handle }) => handle.noLogin === true && !/[:*]/.test(path)).map(({ path }) => path);
+  const open = routes
+    .filter(({ path, handle }) => handle.noLogin === true && !/[:*]/.test(path))
+    .map(({ path }) => path);
   return [...open, '/', `/lab-baseinfo/lab-card/${public_id}`].map((path) => `${base}${path}`);
 }
 
@@ -77,7 +79,9 @@ test('every link that a visitor can reach opens what stands there after a reload
       await page.goto(from);
       await shownOn(page);
       const tab = await follow(page, href);
-      await tab.waitForURL((url) => partOf(url.href) !== partOf(from)).catch(() => faults.push(`${link}: leads nowhere`));
+      await tab
+        .waitForURL((url) => partOf(url.href) !== partOf(from))
+        .catch(() => faults.push(`${link}: leads nowhere`));
       const clicked = await shownOn(tab);
       await tab.reload();
       const reloaded = await shownOn(tab);

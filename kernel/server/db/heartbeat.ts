@@ -33,6 +33,8 @@ export function createHeartbeat(
   const stopped = new AbortController();
   let alive = true;
   let client: pg.Client | undefined;
+  /** A question that outlives its turn has no say. */
+  let turns = 0;
 
   async function connected(): Promise<pg.Client> {
     const fresh = new pg.Client({
@@ -53,16 +55,21 @@ export function createHeartbeat(
     onConnect();
   }
 
-  async function ask(): Promise<boolean> {
-    const isOpen = client !== undefined;
+  /** A connection may be lost while the database answers: only a second, fresh one says that it does not. */
+  async function ask(turn: number, tries = 2): Promise<boolean> {
     try {
-      client ??= await connected();
+      const asked = client ?? (await connected());
+      if (turn !== turns) {
+        void asked.end().catch(() => undefined);
+        return false;
+      }
+      client = asked;
       await client.query('select 1');
       return true;
     } catch (error) {
+      if (turn !== turns) return false;
       drop();
-      // A connection may be lost while the database answers: one that cannot be opened anew says that it does not.
-      if (isOpen) return ask();
+      if (tries > 1) return ask(turn, tries - 1);
       // "Too many connections" counts as a response: the pool has connections of its own.
       return (error as { code?: string }).code === '53300';
     }
@@ -75,7 +82,7 @@ export function createHeartbeat(
   }
 
   async function answersInTime(): Promise<boolean> {
-    const answer = ask();
+    const answer = ask(turns);
     const inTime = await Promise.race([answer, sleep(times.answerMs, undefined, { ref: false })]);
     if (inTime !== undefined) return inTime;
     // The event loop may have been blocked: a response already in the socket still counts.
@@ -95,6 +102,7 @@ export function createHeartbeat(
   async function loop() {
     while (!stopped.signal.aborted) {
       record(await answersInTime());
+      turns += 1;
       await sleep(times.everyMs, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
     }
   }
