@@ -60,7 +60,7 @@ test(
     }
     await college.getByRole('radio', { name: '统一频次' }).check();
     await college.getByRole('radio', { name: '每周' }).check();
-    await college.getByText(/范围内 1 间实验室，共 \d 项自查任务/).waitFor();
+    await college.getByText(/本计划自查 1 间实验室，共 \d 项任务/).waitFor();
     await buttonOf(college, '全选').click();
     await picture(college, 'self-plan-form');
     await buttonOf(college, '保存').click();
