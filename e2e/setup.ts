@@ -38,7 +38,7 @@ export async function setup(project: TestProject) {
   const serverUrl = process.env.DATABASE_URL ?? urlOf(embedded!.adminUrl);
   const running: Running[] = [];
   // One after the other: the roles of the server are shared.
-  for (let number = 1; number <= Number(process.env.PRODUCTS ?? project.config.maxWorkers); number += 1)
+  for (let number = 1; number <= project.config.maxWorkers; number += 1)
     running.push(await startProduct(serverUrl, folder, number));
   project.provide('products', { running: running.map(({ product }) => product), clockOffset: clockOffset() });
   return async () => {

@@ -18,11 +18,13 @@ const base = '/lab-platform';
 /** The part of the product behind an address: links to the other rows of a list lead to the same. */
 const partOf = (address: string) => new URL(address, product().base).pathname.replace(/\d+|[0-9a-f-]{36}/g, ':id');
 
-/** Addresses of the product that a page links to. */
+/** Pages of the product that a page links to; pictures of the manual are none. */
 const linksOf = (page: Page) =>
   page
     .locator(`a[href^="${base}"]:visible`)
-    .evaluateAll((links) => links.map((link) => link.getAttribute('href')!).filter((href) => !href.includes('#')));
+    .evaluateAll((links) =>
+      links.map((link) => link.getAttribute('href')!).filter((href) => !/#|\/assets\//.test(href)),
+    );
 
 /** What a page says it is, once it has come to rest. */
 async function shownOn(page: Page): Promise<string> {
