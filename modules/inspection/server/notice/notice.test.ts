@@ -74,16 +74,31 @@ test('each step of a rectification notifies the next person', async () => {
   await eventually(async () => expect(await recipientsOf('RECTIFY_PASS', look(id))).toContain('lab'));
 });
 
-test('the finder is notified of every rejection', async () => {
-  const { id } = await (
-    await app.as('teacher')
-  ).ok(problemApi.report, {
+const reported = async () =>
+  (await app.as('teacher')).ok(problemApi.report, {
     org_id: await app.unit('0010001'),
     class_id: await given.classId(),
     description: '走廊堆放杂物影响疏散',
     level: 'ordinary',
     photos: [await given.photo('teacher')],
   });
+
+test('whoever reports a problem hears that it was taken up and put right; one found in a check is told to no reporter', async () => {
+  const { id } = await reported();
+  const found = await given.rectified();
+  const college = await app.as('college');
+  await college.ok(examineApi.confirm, { id });
+  await eventually(async () => expect(await recipientsOf('REPORT_TAKEN', look(id))).toEqual(['teacher']));
+  await given.rectify(id);
+  await college.ok(reviewApi.pass, { id });
+  await (await app.as('school')).ok(reviewApi.pass, { id: found });
+  await eventually(async () => expect(await recipientsOf('REPORT_DONE', look(id))).toEqual(['teacher']));
+  await eventually(async () => expect(await recipientsOf('RECTIFY_PASS', look(found))).toContain('lab'));
+  expect([await recipientsOf('REPORT_TAKEN', look(found)), await recipientsOf('REPORT_DONE', look(found))]).toEqual([[], []]);
+});
+
+test('the finder is notified of every rejection', async () => {
+  const { id } = await reported();
   const times = async () =>
     (await app.admin.query(`select 1 from notices.message where type = 'PROBLEM_REJECTED' and url = $1`, [look(id)]))
       .rows.length;

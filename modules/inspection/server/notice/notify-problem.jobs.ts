@@ -26,9 +26,22 @@ const look = (problem: ProblemNotice): PageAddress => `/lab-check/problem_look/$
 const occasion = (problem: ProblemNotice, what: string) =>
   `problem:${problem.id}:${what}:${problem.issue_at?.getTime() ?? 0}:${problem.round}`;
 
+/** Whoever has reported a problem hears what becomes of it. */
+async function tellReporters(ctx: Ctx, type: 'REPORT_TAKEN' | 'REPORT_DONE', problems: readonly ProblemNotice[]) {
+  for (const problem of problems.filter((it) => it.is_reported))
+    await notify(ctx, {
+      type,
+      userIds: [problem.found_by],
+      params: paramsOf(problem),
+      url: look(problem),
+      dedupe: occasion(problem, type),
+    });
+}
+
 /** Issued problems: one notice per laboratory; urgent ones separately, to the units above as well. */
 export async function notifyIssued(ctx: Ctx, data: Several): Promise<void> {
   const problems = await listProblemNotices(ctx, data.ids);
+  await tellReporters(ctx, 'REPORT_TAKEN', problems);
   for (const one of problems.filter((it) => it.level === ProblemLevel.urgent)) await notifyUrgent(ctx, one);
   const ordinary = problems.filter((it) => it.level !== ProblemLevel.urgent);
   for (const group of Map.groupBy(ordinary, (it) => it.org_id).values()) {
@@ -106,7 +119,9 @@ export async function notifySubmitted(ctx: Ctx, data: One): Promise<void> {
 }
 
 export async function notifyPassed(ctx: Ctx, data: Several): Promise<void> {
-  for (const problem of await listProblemNotices(ctx, data.ids)) {
+  const problems = await listProblemNotices(ctx, data.ids);
+  await tellReporters(ctx, 'REPORT_DONE', problems);
+  for (const problem of problems) {
     const userIds = await rectifiers(ctx, problem);
     await notify(ctx, {
       type: 'RECTIFY_PASS',

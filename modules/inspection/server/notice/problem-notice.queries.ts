@@ -29,6 +29,8 @@ export type ProblemNotice = {
   duty_id: number | null;
   cc_ids: number[];
   found_by: number;
+  /** Reported by anybody, not found in a check. */
+  is_reported: boolean;
   submitted_by: number | null;
   examine_step: number;
   round: number;
@@ -41,7 +43,7 @@ export type ProblemNotice = {
 export async function listProblemNotices(ctx: Ctx, ids: readonly number[]): Promise<ProblemNotice[]> {
   const { rows } = await sql<ProblemNotice>`
     select p.id, p.problem_no, p.description, p.level, p.state, p.org_id, u.path, o.path as organizer_path, o.level as organizer_level, u.name as lab,
-      coalesce(c.name, '') as college, coalesce(d.name, '') as duty, p.duty_id, to_jsonb(p.cc_ids) as cc_ids, p.found_by, p.submitted_by, p.examine_step, p.round, p.version,
+      coalesce(c.name, '') as college, coalesce(d.name, '') as duty, p.duty_id, to_jsonb(p.cc_ids) as cc_ids, p.found_by, p.source_act_type = 0 as is_reported, p.submitted_by, p.examine_step, p.round, p.version,
       p.reject_count, p.issue_at, p.effective_deadline
     from inspection.problem p join org.unit u on u.school_id = p.school_id and u.id = p.org_id
     join org.unit o on o.school_id = p.school_id and o.id = p.organizer_id

@@ -86,6 +86,20 @@ export const inspectionNotices = defineNotices({
     body: '{lab}：{description}，原因：{opinion}。可修改后重新提交。',
     variables: problem,
   },
+  REPORT_TAKEN: {
+    label: '上报已受理',
+    occasion: '随手拍的隐患下发整改时，通知上报人',
+    title: '您上报的隐患已受理：{lab}',
+    body: '{lab}：{description}（{problem_no}）已下发整改，期限 {deadline}。整改完成后会再通知您，感谢您的上报。',
+    variables: problem,
+  },
+  REPORT_DONE: {
+    label: '上报的隐患已整改',
+    occasion: '随手拍的隐患整改通过时，通知上报人',
+    title: '您上报的隐患已整改：{lab}',
+    body: '{lab}：{description}（{problem_no}）已整改并通过复核，可打开查看整改前后的照片。',
+    variables: problem,
+  },
   PROBLEM_URGE: {
     label: '催办整改',
     occasion: '复核人或学院催办时，通知责任人',
