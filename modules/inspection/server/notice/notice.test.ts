@@ -94,7 +94,10 @@ test('whoever reports a problem hears that it was taken up and put right; one fo
   await (await app.as('school')).ok(reviewApi.pass, { id: found });
   await eventually(async () => expect(await recipientsOf('REPORT_DONE', look(id))).toEqual(['teacher']));
   await eventually(async () => expect(await recipientsOf('RECTIFY_PASS', look(found))).toContain('lab'));
-  expect([await recipientsOf('REPORT_TAKEN', look(found)), await recipientsOf('REPORT_DONE', look(found))]).toEqual([[], []]);
+  expect([await recipientsOf('REPORT_TAKEN', look(found)), await recipientsOf('REPORT_DONE', look(found))]).toEqual([
+    [],
+    [],
+  ]);
 });
 
 test('the finder is notified of every rejection', async () => {

@@ -3,7 +3,13 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Select } from 'antd';
 import { ControlKind } from '#platform/forms/shared/control-kind.ts';
 import { PeopleChoice } from '#platform/forms/web/public.tsx';
-import { AssigneeKind, modelLimits, RolePlace, type AssigneeRule } from '../../shared/process-model.ts';
+import {
+  AssigneeKind,
+  modelLimits,
+  RolePlace,
+  type AssigneeRule,
+  type RolePlaceCode,
+} from '../../shared/process-model.ts';
 import type { DesignMaterial } from '../../shared/process-design.ts';
 
 type Props = {
@@ -12,6 +18,15 @@ type Props = {
   rules: readonly AssigneeRule[];
   material: DesignMaterial;
   onChange: (rules: AssigneeRule[]) => void;
+};
+
+// Where the given roles are held as a rule; other roles begin at the college.
+const usualPlaces: Readonly<Record<string, RolePlaceCode>> = {
+  lab: 'lab',
+  xsfzr: 'dept',
+  system: 'school',
+  school: 'school',
+  storeman: 'warehouse',
 };
 
 /** A rule of this kind of which nothing is chosen yet. */
@@ -113,7 +128,9 @@ function RuleDetail({ label, rule, material, onChange }: DetailProps) {
               placeholder="请选择角色"
               options={named(roles)}
               value={rule.role || null}
-              onChange={(role) => onChange({ ...rule, role: role ?? '' })}
+              onChange={(role) =>
+                onChange({ ...rule, role: role ?? '', at: (rule.role === '' && usualPlaces[role]) || rule.at })
+              }
             />
             <Select
               aria-label={`${label}的范围`}
