@@ -71,6 +71,7 @@ export async function checkLab(page: Page, lab: string): Promise<void> {
   await submitLab(page);
   await page.getByText(/条待发送，联网后自动发送/).waitFor();
   await page.getByRole('button', { name: lab }).getByText('提交待发送').waitFor();
+  await page.getByRole('button', { name: '待发送 1', exact: true }).waitFor();
   await picture(page, 'phone-offline');
   await page.context().setOffline(false);
   await page.getByRole('button', { name: lab }).getByText('已提交').waitFor({ timeout: 60_000 });

@@ -68,10 +68,16 @@ function LabRow({ lab, local, onOpen }: RowProps) {
   );
 }
 
+const unsent = 'unsent';
 const tabs = [
   { value: '', label: '全部' },
+  { value: unsent, label: '待发送' },
   ...RecordStatus.$items.map(({ value, label }) => ({ value: String(value), label })),
 ];
+
+/** The tab of a laboratory: one that was submitted here and has not arrived is no longer unchecked. */
+const tabOf = (lab: ContentLab, local: LocalState | undefined) =>
+  local === 'sending' || local === 'refused' ? unsent : String(lab.status);
 
 /** List of laboratories with search and state filter. */
 export function CheckLabs({ content, onOpen }: { content: Content; onOpen: (record_id: number) => void }) {
@@ -81,8 +87,9 @@ export function CheckLabs({ content, onOpen }: { content: Content; onOpen: (reco
   const local = useLocalStates();
   const filter = (filters: Record<string, string>) => change({ filters: { ...url.filters, ...filters } }, true);
   const found = content.labs.filter((lab) => matches(lab, keyword));
-  const shown = found.filter((lab) => status === '' || String(lab.status) === status);
-  const count = (value: string) => (value === '' ? found : found.filter((lab) => String(lab.status) === value)).length;
+  const inTab = (value: string) =>
+    found.filter((lab) => value === '' || tabOf(lab, local.get(lab.record_id)) === value);
+  const shown = inTab(status);
   return (
     <>
       <div className="check-search">
@@ -100,7 +107,7 @@ export function CheckLabs({ content, onOpen }: { content: Content; onOpen: (reco
         />
         <fieldset className="check-chips" aria-label="按状态筛选">
           {tabs
-            .filter((tab) => tab.value === '' || tab.value === status || count(tab.value) > 0)
+            .filter((tab) => tab.value === '' || tab.value === status || inTab(tab.value).length > 0)
             .map((tab) => (
               <button
                 key={tab.value}
@@ -108,7 +115,7 @@ export function CheckLabs({ content, onOpen }: { content: Content; onOpen: (reco
                 aria-pressed={tab.value === status}
                 onClick={() => filter({ status: tab.value })}
               >
-                {tab.label} {count(tab.value)}
+                {tab.label} {inTab(tab.value).length}
               </button>
             ))}
         </fieldset>
