@@ -35,8 +35,10 @@ export async function findMaterial(
   const forms = await publishedForms(ctx);
   const fields = await designFields(ctx, biz_type, form_key);
   const { rows } = await sql<Rows>`select
-    (select coalesce(jsonb_agg(jsonb_build_object('key', role_key, 'name', name) order by id), '[]') from identity.role
-      where school_id = ${ctx.schoolId} and role_key <> '' and status = 1) as roles,
+    (select coalesce(jsonb_agg(jsonb_build_object('key', r.role_key, 'name', r.name, 'held', exists (
+        select 1 from identity.holding h join identity.account a on a.school_id = h.school_id and a.id = h.user_id
+        where h.school_id = r.school_id and h.role_id = r.id and a.status = 1 and a.deleted_at is null)) order by r.id), '[]')
+      from identity.role r where r.school_id = ${ctx.schoolId} and r.role_key <> '' and r.status = 1) as roles,
     (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'key', u.code, 'name', u.name) order by u.path), '[]') from org.unit u
       where u.school_id = ${ctx.schoolId} and u.deleted_at is null and u.level <> 'lab' and u.code <> '') as units,
     (select coalesce(jsonb_agg(jsonb_build_object('key', code, 'name', name) order by sort, id), '[]') from codes.code

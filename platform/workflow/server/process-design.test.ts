@@ -5,8 +5,9 @@ import { control, design } from '#platform/forms/server/testing/designs.ts';
 import { formsIn } from '#platform/forms/server/testing/given.ts';
 import { defaultFlags, type ProcessModel } from '../shared/process-model.ts';
 import { designApi } from '../shared/process-design.ts';
-import { designFaults } from '../shared/design-faults.rules.ts';
+import { designFaults, designHints } from '../shared/design-faults.rules.ts';
 import { processApi } from '../shared/process.ts';
+import { byRole, step } from './testing/models.ts';
 
 let app: TestApp;
 let school: Client;
@@ -89,6 +90,36 @@ test('the faults that the designer shows are those that the server refuses by', 
     expect(designFaults(checked, material)).toEqual(faults);
     expect(faults.length).toBeGreaterThan(1);
   }
+});
+
+test('a step whose role nobody holds is named before the design is deployed', async () => {
+  const held = async (key: string) =>
+    (await school.ok(designApi.material, {})).roles.find((role) => role.key === key)!.held;
+  const hints = async () =>
+    designHints(
+      {
+        ...model,
+        nodes: [
+          step('a', byRole('storeman', 'school'), { name: '库管' }),
+          step('b', byRole('college', 'college'), { name: '学院' }),
+        ],
+      },
+      await school.ok(designApi.material, {}),
+    );
+  expect([await held('storeman'), await hints()]).toEqual([true, []]);
+  const of = `from identity.role r where r.school_id = account.school_id and r.role_key = 'storeman'`;
+  const disabled = await app.admin.query<{ id: number }>(
+    `update identity.account set status = 0 where school_id = $1 and id in (select h.user_id from identity.holding h
+       where h.school_id = account.school_id and h.role_id in (select r.id ${of})) returning id`,
+    [app.schoolId('alpha')],
+  );
+  expect([await held('storeman'), await hints()]).toEqual([
+    false,
+    [{ node: 'a', sentence: '目前没有人担任“库管员”，单据到这里将交给学校管理员处理' }],
+  ]);
+  await app.admin.query('update identity.account set status = 1 where id = any($1)', [
+    disabled.rows.map(({ id }) => id),
+  ]);
 });
 
 test('a saved design is exported as BPMN to those who may read processes', async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { formFaults } from './form-fault.rules.ts';
 import { modelFaults } from './model-check.rules.ts';
-import { processModel, startKey, type ProcessFlags, type ProcessModel } from './process-model.ts';
+import { allNodes, isStep, processModel, startKey, type ProcessFlags, type ProcessModel } from './process-model.ts';
 import type { DesignMaterial } from './process-design.ts';
 import type { ModelFault } from './process.ts';
 
@@ -39,4 +39,16 @@ export function designFaults({ biz_type, form_key, model, flags }: Checked, mate
   const said = new Set(incomplete.map(({ node }) => node));
   const others = faults.filter(({ node, sentence }) => !(said.has(node) && sentence.includes('“”')));
   return [...formFaults({ biz_type, form_key }, isPublished), ...incomplete, ...others];
+}
+
+/** Steps that the office of the school will get, because nobody holds a role that they name. They may be deployed. */
+export function designHints(model: ProcessModel, { roles }: Pick<DesignMaterial, 'roles'>): ModelFault[] {
+  const unheld = new Map(roles.filter(({ held }) => !held).map(({ key, name }) => [key, name]));
+  return allNodes(model.nodes)
+    .filter(isStep)
+    .flatMap(({ key, rules }) => {
+      const names = rules.flatMap((rule) => (rule.kind === 'role' ? (unheld.get(rule.role) ?? []) : []));
+      if (names.length === 0 || names.length < rules.length) return [];
+      return [{ node: key, sentence: `目前没有人担任“${names.join('”“')}”，单据到这里将交给学校管理员处理` }];
+    });
 }

@@ -20,7 +20,8 @@ const designMaterial = z.object({
   forms: z.array(choice),
   /** Absent: the form is not published, or the sub-system of the documents is not there. */
   fields: z.optional(z.array(designField)),
-  roles: z.array(choice),
+  /** `held`: somebody who can log in has the role. */
+  roles: z.array(z.object({ ...choice.shape, held: z.boolean() })),
   /** Units above the laboratories, with the path of their names. */
   units: z.array(z.object({ id: z.int(), ...choice.shape })),
   handlers: z.array(choice),

@@ -16,7 +16,7 @@ import type { MergeDialogProps } from '#screens/frames/merge-dialog.tsx';
 import { PageFrame } from '#screens/frames/page-frame.tsx';
 import type { RestoredLineProps } from '#screens/frames/restored-line.tsx';
 import { useFormDraft } from '#screens/frames/use-form-draft.ts';
-import { designFaults, saveFaults } from '../../shared/design-faults.rules.ts';
+import { designFaults, designHints, saveFaults } from '../../shared/design-faults.rules.ts';
 import {
   processApi,
   ProcessStatus,
@@ -182,6 +182,7 @@ export function ProcessDesigner({ detail, initial, restart }: Props) {
                   <FaultList
                     designer={designer}
                     faults={faults}
+                    hints={material ? designHints(design.model, material) : []}
                     onOpen={(node) => {
                       designer.goTo(node);
                       if (node === 'start') setSide('settings');
