@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 const typing = 'input:not([type=radio], [type=checkbox], [type=button]), textarea, select, [contenteditable=true]';
 
@@ -14,21 +14,19 @@ const isCovered = () => [...document.querySelectorAll('[role=dialog]')].some(isS
  * while the key is held down, so that one press is one decision.
  */
 export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>) {
-  const current = useRef(keys);
-  useEffect(() => {
-    current.current = keys;
+  // Knows the keys of what is on the screen from the moment it is there.
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.repeat || event.isComposing) return;
+    if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target) || isCovered()) return;
+    const run = keys[event.key.toLowerCase()];
+    if (!run) return;
+    // The letter must not arrive in the text field that the key focuses.
+    event.preventDefault();
+    run();
   });
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.repeat || event.isComposing) return;
-      if (event.ctrlKey || event.altKey || event.metaKey || isTyping(event.target) || isCovered()) return;
-      const run = current.current[event.key.toLowerCase()];
-      if (!run) return;
-      // The letter must not arrive in the text field that the key focuses.
-      event.preventDefault();
-      run();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    const listener = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listener);
+    return () => document.removeEventListener('keydown', listener);
   }, []);
 }

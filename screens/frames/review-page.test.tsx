@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useRowInUrl } from '#kernel/web/router/list-url.ts';
 import { decision } from './review-decision.ts';
 import { ReviewPage, type Shown } from './review-page.tsx';
@@ -265,8 +265,12 @@ test('a row that has changed is seen anew before it is decided', async () => {
   show();
   await stands('植物1');
   server.answers['GET /plant/1'] = () => plant(1, { can: ['judge'], note: '又长了' });
+  const slept = vi.fn<() => void>();
+  const looks = new MutationObserver(() => healthy().disabled && slept());
+  looks.observe(document.body, { subtree: true, childList: true, attributes: true });
   await act(() => queryClient.invalidateQueries());
-  expect(healthy().disabled).toBe(true);
+  await waitFor(() => expect(slept).toHaveBeenCalled());
+  looks.disconnect();
   await stands('植物1');
 });
 

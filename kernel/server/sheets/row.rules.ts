@@ -36,7 +36,8 @@ function readCell(column: SheetColumn, text: string): { value?: unknown; error?:
   if (text === clearingText && !options)
     return { error: `${title}不能清空，${required ? '请填写' : '不修改时请留空'}` };
   if (text.length > maxLength) return { error: `${title}不能超过 ${maxLength} 个字，现有 ${text.length} 个字，请缩短` };
-  if (hidesText(text, !column.multiline && !column.several)) return { error: `${title}含有看不见的控制字符，请删去后重新填写` };
+  if (hidesText(text, !column.multiline && !column.several))
+    return { error: `${title}含有看不见的控制字符，请删去后重新填写` };
   const option = options?.find((one) => textKey(one) === textKey(text));
   if (options && option === undefined) return { error: `${title}“${text}”不在可选范围内，${allowedNames(options)}` };
   const read = option ?? text;
