@@ -34,7 +34,7 @@ async function problems(page: Page) {
 
 let before = 0;
 
-test('the school configures a laboratory for every day', { timeout: 60_000 }, async () => {
+test('the school configures a laboratory for every day', async () => {
   const page = await as('school');
   before = await problems(page);
   await visit(page, '/lab-check/hndx/check-config/daily', '每日自查配置');
@@ -52,7 +52,7 @@ test('the school configures a laboratory for every day', { timeout: 60_000 }, as
   expect(await rowOf(page, lab).innerText()).toContain('24:00');
 });
 
-test('its manager checks on the phone before and after the experiments', { timeout: 90_000 }, async () => {
+test('its manager checks on the phone before and after the experiments', async () => {
   const page = await as('lab', phone);
   await visit(page, '/lab-check/hndx/my-lab-list', '我的实验室');
   await buttonOf(page, '实验前自查').click();
@@ -78,7 +78,7 @@ test('its manager checks on the phone before and after the experiments', { timeo
   expect(await page.getByText('异常 1').count()).toBeGreaterThan(0);
 });
 
-test('the day, the history and the statistics show it', { timeout: 60_000 }, async () => {
+test('the day, the history and the statistics show it', async () => {
   const page = await as('school');
   await visit(page, '/lab-check/hndx/daily-check-result', '今日结果');
   await search(page, '实验室', lab);
@@ -95,7 +95,7 @@ test('the day, the history and the statistics show it', { timeout: 60_000 }, asy
   expect(await problems(page)).toBe(before + 1);
 });
 
-test('another school, where the option is off, has neither menu nor page', { timeout: 60_000 }, async () => {
+test('another school, where the option is off, has neither menu nor page', async () => {
   const page = (await login(browser, 'school', undefined, { school: 'demo2' })).page;
   await page.goto('/lab-platform/lab-check/hndx/daily-check-result');
   await page.waitForURL(/\/norole/);

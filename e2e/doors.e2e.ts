@@ -73,7 +73,7 @@ test('a laboratory registers a night, its college approves, and its people may e
     .click();
   await college.page.getByText('已通过').first().waitFor();
   expect([...manager.errors, ...college.errors]).toEqual([]);
-}, 60_000);
+});
 
 test('a student applies for a door; the laboratory passes it and the right is listed with its delivery', async () => {
   const manager = await login(browser, 'lab');
@@ -95,4 +95,4 @@ test('a student applies for a door; the laboratory passes it and the right is li
   await picture(student.page, 'doors');
   expect(await student.page.getByText('设备', { exact: true }).count()).toBe(0);
   expect([...manager.errors, ...student.errors]).toEqual([]);
-}, 60_000);
+});

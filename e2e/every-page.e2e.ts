@@ -154,7 +154,7 @@ test.concurrent.each(walks)(
   },
 );
 
-test('an id that no row can have shows the not-found page', { timeout: 120_000 }, async () => {
+test('an id that no row can have shows the not-found page', async () => {
   const { context, page } = await login(browser, 'system');
   await page.goto('/lab-platform/');
   const withId = ownPages.filter(({ path }) => /:(?:\w+_)?id\b/.test(path));

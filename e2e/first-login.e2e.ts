@@ -69,7 +69,7 @@ test('three people are imported with a list of first passwords; one logs in, mus
   const again = await logIn('first.login.0', chosen);
   await again.getByText('纪新一').first().waitFor();
   expect(errors).toEqual([]);
-}, 90_000);
+});
 
 test('somebody whose address another changes learns of it, and changes his own with his password', async () => {
   const school = await login(browser, 'school');
@@ -96,4 +96,4 @@ test('somebody whose address another changes learns of it, and changes his own w
   await leader.page.getByRole('button', { name: /保\s?存/ }).click();
   await leader.page.getByText('保存成功').waitFor();
   expect([...school.errors, ...leader.errors]).toEqual([]);
-}, 90_000);
+});

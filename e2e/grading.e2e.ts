@@ -59,7 +59,7 @@ test('a laboratory registers a toxic chemical, its college returns the judgement
   await college.page.getByRole('tab', { name: '待审核' }).waitFor();
   await row.waitFor({ state: 'detached' });
   expect(college.errors).toEqual([]);
-}, 60_000);
+});
 
 test('the bench judges quantities that are typed', async () => {
   const { page, errors } = await login(browser, 'school');
@@ -72,7 +72,7 @@ test('the bench judges quantities that are typed', async () => {
   expect(await page.locator('.lab-panel').first().textContent()).toContain('易燃液体 24 分');
   await picture(page, 'grading-bench');
   expect(errors).toEqual([]);
-}, 60_000);
+});
 
 test('a rule edited in the screen judges what comes next and leaves what was judged', async () => {
   const { page, errors } = await login(browser, 'school');
@@ -112,4 +112,4 @@ test('a rule edited in the screen judges what comes next and leaves what was jud
   const given = { ...rules.find(({ code }) => code === 'R202')!, value: '20' };
   await client.ok(gradingApi.saveRule, { ...given, former: 'R202', edition, note: '恢复' } as never);
   expect(errors).toEqual([]);
-}, 60_000);
+});

@@ -90,4 +90,4 @@ test('a toxic chemical raises the level, and frequency, training, card and must-
   await find.press('Enter');
   await rowOf(school.page, name).getByText('每月').waitFor();
   expect([...college.errors, ...school.errors]).toEqual([]);
-}, 60_000);
+});

@@ -116,7 +116,7 @@ test('a guest signs up on a phone, is vouched for and passed, and logs in; the n
     .first()
     .waitFor();
   expect([...school.errors, ...teacher.errors, ...college.errors]).toEqual([]);
-}, 90_000);
+});
 
 test('the head of a laboratory adds a person, admits him and reads his file', async () => {
   const { page, errors } = await login(browser, 'lab');
@@ -138,4 +138,4 @@ test('the head of a laboratory adds a person, admits him and reads his file', as
   await page.getByRole('heading', { name: '刘思远的档案' }).waitFor();
   await page.getByText('加入实验室').first().waitFor();
   expect(errors).toEqual([]);
-}, 60_000);
+});

@@ -46,7 +46,7 @@ async function figures(page: Page) {
 let before: Awaited<ReturnType<typeof figures>>;
 let lab = '';
 
-test('the school plans it; the sample of each level is drawn by the product', { timeout: 120_000 }, async () => {
+test('the school plans it; the sample of each level is drawn by the product', async () => {
   const page = await as('school');
   before = await figures(page);
   await visit(page, '/lab-check/check', '日常巡查');
@@ -83,7 +83,7 @@ test('the school plans it; the sample of each level is drawn by the product', { 
   expect(await (await row(page)).innerText()).toMatch(/JD\d{11}/);
 });
 
-test('the inspector finds a problem', { timeout: 90_000 }, async () => {
+test('the inspector finds a problem', async () => {
   const school = await as('school');
   await act(school, await row(school), '立即开始');
   await buttonOf(dialogOf(school), '确定').click();
@@ -96,7 +96,7 @@ test('the inspector finds a problem', { timeout: 90_000 }, async () => {
   expect(await page.getByRole('button', { name: lab }).innerText()).toContain('隐患 1');
 });
 
-test('it ends, and is counted in statistics and ledger', { timeout: 90_000 }, async () => {
+test('it ends, and is counted in statistics and ledger', async () => {
   const page = await as('school');
   await act(page, await row(page), '结束');
   await buttonOf(dialogOf(page), '结束活动').click();

@@ -182,7 +182,7 @@ test(
   },
 );
 
-test('the result is published, objected to, answered and told in a bulletin', { timeout: 60_000 }, async () => {
+test('the result is published, objected to, answered and told in a bulletin', async () => {
   const page = await as('school');
   await act(page, await row(page), '结果');
   await page.getByRole('heading', { name: '学院检查结果' }).waitFor();
@@ -278,7 +278,7 @@ test(
   },
 );
 
-test('statistics, ledger and the list of problems count it', { timeout: 60_000 }, async () => {
+test('statistics, ledger and the list of problems count it', async () => {
   const page = await as('school');
   expect(await checks(page)).toBe(before + 1);
   await visit(page, '/lab-check/ledger?act_types=2', '检查台账');

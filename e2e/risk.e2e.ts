@@ -74,7 +74,7 @@ test('a high risk passes college and school and stands on the card; an anomaly o
   await page.getByRole('button', { name: '信息牌', exact: true }).click();
   await page.getByText(risk).first().waitFor();
   expect([...one.errors, ...college.errors, ...school.errors]).toEqual([]);
-}, 60_000);
+});
 
 test('on a phone a laboratory reports a facility that is out of order and finds it among its hidden dangers', async () => {
   const { page, errors } = await login(browser, 'lab', phone);
@@ -99,4 +99,4 @@ test('on a phone a laboratory reports a facility that is out of order and finds 
   await page.goto(`${base}/hazard-management`);
   await page.getByText('压力表指针在红区').first().waitFor();
   expect(errors).toEqual([]);
-}, 60_000);
+});

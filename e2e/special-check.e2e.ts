@@ -55,7 +55,7 @@ async function figures(page: Page) {
 let before: Awaited<ReturnType<typeof figures>>;
 let lab = '';
 
-test('the school plans a special check by its theme', { timeout: 120_000 }, async () => {
+test('the school plans a special check by its theme', async () => {
   const page = await as('school');
   before = await figures(page);
   await visit(page, list, '专项检查');
@@ -100,7 +100,7 @@ test('the school plans a special check by its theme', { timeout: 120_000 }, asyn
   expect(await planned.innerText()).toContain('学院自查 0 / 1');
 });
 
-test('the college reports on itself, again after its report was returned', { timeout: 120_000 }, async () => {
+test('the college reports on itself, again after its report was returned', async () => {
   const page = await as('college');
   const report = async (text: string) => {
     await act(page, await reportsTab(page), '填报');
@@ -129,7 +129,7 @@ test('the college reports on itself, again after its report was returned', { tim
   await buttonOf(dialogOf(school), '关闭').last().click();
 });
 
-test('the inspector checks a laboratory with a phone', { timeout: 120_000 }, async () => {
+test('the inspector checks a laboratory with a phone', async () => {
   const school = await as('school');
   await act(school, await row(school), '立即开始');
   await buttonOf(dialogOf(school), '确定').click();
@@ -142,7 +142,7 @@ test('the inspector checks a laboratory with a phone', { timeout: 120_000 }, asy
   expect(await page.getByRole('button', { name: lab }).innerText()).toContain('隐患 1');
 });
 
-test('it ends after its bulletin, and is counted', { timeout: 120_000 }, async () => {
+test('it ends after its bulletin, and is counted', async () => {
   const page = await as('school');
   await act(page, await row(page), '结束');
   await dialogOf(page).getByText('专项检查须先发布检查通报才能结束').waitFor();
@@ -168,7 +168,7 @@ test('it ends after its bulletin, and is counted', { timeout: 120_000 }, async (
   await rowOf(page, name).first().waitFor();
 });
 
-test('the reports of the demonstration are in every state', { timeout: 60_000 }, async () => {
+test('the reports of the demonstration are in every state', async () => {
   const page = await as('school');
   await visit(page, `${list}?status=1`, '专项检查');
   await act(page, rowOf(page, '消防与用电专项检查'), '结果');

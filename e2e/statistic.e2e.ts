@@ -51,7 +51,7 @@ test('a college follows a number of each statistic to as many rows', async () =>
   await page.getByRole('heading', { name: '风险点辨识' }).waitFor();
   expect(await totalOf(page)).toBe(risks);
   expect(errors).toEqual([]);
-}, 60_000);
+});
 
 const inspections = '/lab-platform/lab-check/problemEchart';
 const cardTexts = (page: Page) =>
@@ -128,7 +128,7 @@ test('a number of each chart leads to as many rows, and so does the number of ch
   await page.getByRole('heading', { name: '检查台账' }).waitFor();
   await expect.poll(() => totalOf(page)).toBe(checks);
   expect(errors).toEqual([]);
-}, 120_000);
+});
 
 test('the ledger is narrowed to what is missing, and a lab is printed', async () => {
   const { page, errors } = await login(browser, 'school');
@@ -148,4 +148,4 @@ test('the ledger is narrowed to what is missing, and a lab is printed', async ()
     .first()
     .waitFor();
   expect(errors.filter((text) => !text.includes('422'))).toEqual([]);
-}, 60_000);
+});

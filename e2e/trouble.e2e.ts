@@ -79,7 +79,7 @@ async function silenceOf(page: Page, asked: string[]): Promise<string[]> {
 }
 
 // Each page meets one kind of trouble, in turn: how often it asks is up to the frame, not to the kind.
-test.concurrent.each(troubles)('pages leave a server in peace: $name', { timeout: 180_000 }, async (trouble) => {
+test.concurrent.each(troubles)('pages leave a server in peace: $name', async (trouble) => {
   const { context, page, errors } = await login(browser, account);
   await page.clock.install({ time: Date.now() });
   const { data, client } = await clientOf(account);

@@ -61,7 +61,7 @@ test('the school sees the product as the administrator of a college, changes not
   await page.getByRole('heading', { name: '没有访问权限' }).waitFor({ state: 'detached' });
   await visit(page, '/role', '角色管理');
   expect(errors).toEqual([]);
-}, 60_000);
+});
 
 const pages = slices.flatMap((slice) => slice.pages ?? []);
 const rights = slices.flatMap((slice) => slice.rights ?? []);
@@ -151,4 +151,4 @@ test('the menu of each role, and of one of the school’s own, has the pages of 
   }
   expect(errors).toEqual([]);
   await context.close();
-}, 180_000);
+});

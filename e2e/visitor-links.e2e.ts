@@ -61,7 +61,7 @@ async function startsOfVisitors(): Promise<string[]> {
   return [...open, '/', `/lab-baseinfo/lab-card/${public_id}`].map((path) => `${base}${path}`);
 }
 
-test('every link that a visitor can reach opens what stands there after a reload', { timeout: 300_000 }, async () => {
+test('every link that a visitor can reach opens what stands there after a reload', async () => {
   const context = await browser.newContext({ viewport: desktop, baseURL: product().base, serviceWorkers: 'block' });
   context.setDefaultTimeout(20_000);
   const page = await context.newPage();

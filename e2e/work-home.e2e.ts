@@ -37,7 +37,7 @@ test('a number of the home opens as many rows, and a task that is done is gone f
 
 const roles = ['system', 'school', 'college', 'lab', 'xsfzr', 'jcry', 'storeman', 'teacher', 'normal', 'leader'];
 
-test('no role has a home with a column that is half empty', { timeout: 120_000 }, async () => {
+test('no role has a home with a column that is half empty', async () => {
   const heights: Record<string, boolean> = {};
   for (const account of roles) {
     const { page, context } = await login(browser, account);
