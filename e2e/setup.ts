@@ -74,7 +74,7 @@ async function startProduct(serverUrl: string, folder: string, number: number): 
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const base = `http://127.0.0.1:${port}`;
-  await isReady(base, child);
+  await untilReady(base, child);
   const stop = async () => {
     const ended = new Promise((done) => child.on('exit', done));
     child.kill('SIGTERM');
@@ -84,7 +84,7 @@ async function startProduct(serverUrl: string, folder: string, number: number): 
   return { product: { base, tilePort, password }, stop };
 }
 
-async function isReady(base: string, child: ChildProcess) {
+async function untilReady(base: string, child: ChildProcess) {
   const answers = () =>
     fetch(`${base}/readyz`).then(
       (reply) => reply.ok,

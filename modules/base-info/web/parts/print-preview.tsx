@@ -33,23 +33,21 @@ function Pdf({ kind, ids: lab_ids, cards, size, paper, disabled }: PdfProps) {
 
 type Props = { kind: PreviewKind; title: string; ids: number[] };
 
-const firstLines = (cards: readonly OwnCard[], textOf: (card: OwnCard) => string) =>
-  cards
-    .slice(0, 5)
-    .map(textOf)
-    .concat(cards.length > 5 ? ['……'] : [])
-    .map((line) => <div key={line}>{line}</div>);
+type WarningProps = { title: string; cards: readonly OwnCard[]; textOf: (card: OwnCard) => string };
 
-function Missing({ cards }: { cards: readonly OwnCard[] }) {
-  const bare = cards.filter((card) => card.missing.length > 0);
-  if (bare.length === 0) return null;
+/** Names the first of the cards that something is wrong with. */
+function CardWarning({ title, cards, textOf }: WarningProps) {
+  if (cards.length === 0) return null;
+  const lines = cards.slice(0, 5).map((card) => `${card.name}：${textOf(card)}`);
   return (
     <Alert
       type="warning"
       showIcon
       style={{ marginBottom: 16 }}
-      title={`${bare.length} 间实验室的信息牌不完整，缺少的内容不会印成空白`}
-      description={firstLines(bare, (card) => `${card.name}：${card.missing.join('、')}`)}
+      title={`${cards.length} 间实验室的信息牌${title}`}
+      description={lines.concat(cards.length > 5 ? ['……'] : []).map((line) => (
+        <div key={line}>{line}</div>
+      ))}
     />
   );
 }
@@ -60,20 +58,21 @@ const notesOf = ({ lacking, judging }: OwnCard) => [
   ...(lacking.length > 0 ? [`缺少危险源要求的 ${lacking.length} 项内容`] : []),
 ];
 
-/** Cards that should be looked at before they are printed. */
-function Doubtful({ cards }: { cards: readonly OwnCard[] }) {
-  const doubtful = cards.filter((card) => notesOf(card).length > 0);
-  if (doubtful.length === 0) return null;
-  return (
-    <Alert
-      type="warning"
-      showIcon
-      style={{ marginBottom: 16 }}
-      title={`${doubtful.length} 间实验室的信息牌与危险源不一致，请先处理再打印`}
-      description={firstLines(doubtful, (card) => `${card.name}：${notesOf(card).join('；')}`)}
+/** What should be looked at before cards are printed. */
+const CardWarnings = ({ cards }: { cards: readonly OwnCard[] }) => (
+  <>
+    <CardWarning
+      title="不完整，缺少的内容不会印成空白"
+      cards={cards.filter(({ missing }) => missing.length > 0)}
+      textOf={({ missing }) => missing.join('、')}
     />
-  );
-}
+    <CardWarning
+      title="与危险源不一致，请先处理再打印"
+      cards={cards.filter((card) => notesOf(card).length > 0)}
+      textOf={(card) => notesOf(card).join('；')}
+    />
+  </>
+);
 
 /** Print preview of many labs: cards, codes or a register. */
 export function PrintPreview({ kind, title, ids }: Props) {
@@ -105,8 +104,7 @@ export function PrintPreview({ kind, title, ids }: Props) {
       <Loaded of={answer}>
         {({ content }) => (
           <>
-            {kind === 'card' && <Missing cards={content} />}
-            {kind === 'card' && <Doubtful cards={content} />}
+            {kind === 'card' && <CardWarnings cards={content} />}
             {kind === 'card' && content.map((card) => <PrintedCard key={card.lab_id} card={card} />)}
             {kind === 'list' && (
               <div className={paperOf(paper)}>

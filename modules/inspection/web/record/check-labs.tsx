@@ -87,8 +87,8 @@ export function CheckLabs({ content, onOpen }: { content: Content; onOpen: (reco
   const local = useLocalStates();
   const filter = (filters: Record<string, string>) => change({ filters: { ...url.filters, ...filters } }, true);
   const found = content.labs.filter((lab) => matches(lab, keyword));
-  const inTab = (value: string) =>
-    found.filter((lab) => value === '' || tabOf(lab, local.get(lab.record_id)) === value);
+  const byTab = Map.groupBy(found, (lab) => tabOf(lab, local.get(lab.record_id)));
+  const inTab = (value: string) => (value === '' ? found : (byTab.get(value) ?? []));
   const shown = inTab(status);
   return (
     <>
