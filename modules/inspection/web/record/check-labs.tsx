@@ -2,6 +2,7 @@ import { RightOutlined, SearchOutlined } from '@ant-design/icons';
 import { Empty, Input } from 'antd';
 import { useState } from 'react';
 import { EnumTag, ToneTag } from '#screens/frames/cells.tsx';
+import { groupBy } from '#kernel/shared/group-by.ts';
 import { useListUrl } from '#kernel/web/router/list-url.ts';
 import { type ContentLab } from '../../shared/record/record.ts';
 import { RecordStatus } from '../../shared/core/record.states.ts';
@@ -24,13 +25,6 @@ function StateTag({ lab, local }: { lab: ContentLab; local: LocalState | undefin
 const floorName = (floor: number | null) => (floor === null ? '' : floor < 0 ? `地下 ${-floor} 层` : `${floor} 层`);
 const placeOf = (lab: ContentLab) =>
   [lab.building_name || '未登记楼宇', floorName(lab.floor)].filter(Boolean).join(' · ');
-
-/** Laboratories by building and floor, in walking order. */
-function groupByPlace(labs: readonly ContentLab[]): Map<string, ContentLab[]> {
-  const places = new Map<string, ContentLab[]>();
-  for (const lab of labs) places.set(placeOf(lab), [...(places.get(placeOf(lab)) ?? []), lab]);
-  return places;
-}
 
 const matches = (lab: ContentLab, text: string) =>
   [lab.lab_name, lab.lab_no, lab.college_name, lab.head_name, ...lab.rooms.map((room) => room.room_no)]
@@ -87,7 +81,7 @@ export function CheckLabs({ content, onOpen }: { content: Content; onOpen: (reco
   const local = useLocalStates();
   const filter = (filters: Record<string, string>) => change({ filters: { ...url.filters, ...filters } }, true);
   const found = content.labs.filter((lab) => matches(lab, keyword));
-  const byTab = Map.groupBy(found, (lab) => tabOf(lab, local.get(lab.record_id)));
+  const byTab = groupBy(found, (lab) => tabOf(lab, local.get(lab.record_id)));
   const inTab = (value: string) => (value === '' ? found : (byTab.get(value) ?? []));
   const shown = inTab(status);
   return (
@@ -121,7 +115,7 @@ export function CheckLabs({ content, onOpen }: { content: Content; onOpen: (reco
         </fieldset>
       </div>
       {shown.length === 0 && <Empty description="没有符合条件的实验室" />}
-      {[...groupByPlace(shown)].map(([place, labs]) => (
+      {[...groupBy(shown, placeOf)].map(([place, labs]) => (
         <section key={place}>
           <h2 className="check-place">{place}</h2>
           <ul className="check-labs">
