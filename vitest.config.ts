@@ -62,7 +62,7 @@ export default defineConfig({
           globalSetup: existing('e2e/setup.ts'),
           setupFiles: existing('e2e/each-file.ts'),
           // Far above what any test takes; a browser waits 20 s for what it is asked for.
-          testTimeout: 180_000,
+          testTimeout: 240_000,
           hookTimeout: 180_000,
           expect: { poll: { timeout: 20_000 } },
         },
