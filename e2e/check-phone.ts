@@ -72,6 +72,7 @@ export async function checkLab(page: Page, lab: string): Promise<void> {
   await page.getByText(/条待发送，联网后自动发送/).waitFor();
   await page.getByRole('button', { name: lab }).getByText('提交待发送').waitFor();
   await page.getByRole('button', { name: '待发送 1', exact: true }).waitFor();
+  await page.locator('.lab-header').getByRole('button', { name: '1 条未发送' }).waitFor();
   await picture(page, 'phone-offline');
   await page.context().setOffline(false);
   await page.getByRole('button', { name: lab }).getByText('已提交').waitFor({ timeout: 60_000 });

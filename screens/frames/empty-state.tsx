@@ -1,7 +1,7 @@
 import { Button, Empty } from 'antd';
 import type { ReactNode } from 'react';
 
-type Props = { text: string; children?: ReactNode };
+type Props = { text: ReactNode; children?: ReactNode };
 
 export const defaultEmpty = '暂无数据';
 

@@ -49,7 +49,7 @@ type ListPageProps<E extends Endpoint> = {
   actionWidth?: number;
   batchActions?: readonly BatchAction<RowOf<E>>[];
   /** What to do where the list has no rows. */
-  empty?: string;
+  empty?: ReactNode;
   /** Button that creates a row: the last of the toolbar, and below `empty`. */
   create?: ReactNode;
   /** Panel beside the list whose selection filters it: a tree, categories. */

@@ -19,11 +19,16 @@ import type { TaskDialogKind, TaskDialogProps } from './task-dialogs.tsx';
 const filter = namesOf(selfTaskApi.list);
 const TaskDialog = lazyPart<TaskDialogProps>(() => import('./task-dialogs.tsx').then((m) => m.TaskDialog));
 
+/** The reason is asked for only where there is nothing to list. */
+function WhyEmpty({ id }: { id: number }) {
+  const why = useRead(selfPlanApi.explain, { id }, { quiet: true });
+  return why.data ? emptyText(why.data) : '本期没有自查任务';
+}
+
 /** Laboratories of a plan with their task of the running period. */
 export function PlanLabsPage() {
   const id = Number(useParams()['id']);
   const plan = useRead(selfPlanApi.find, { id });
-  const why = useRead(selfPlanApi.explain, { id }, { quiet: true });
   const [open, setOpen] = useState<{ kind: TaskDialogKind; row: SelfTaskRow }>();
   const actions = useTaskActions((kind, row) => setOpen({ kind, row }));
   return (
@@ -33,7 +38,7 @@ export function PlanLabsPage() {
       back="/lab-check/self-check/activity"
       read={selfTaskApi.list}
       input={{ plan_id: id, current: true }}
-      empty={why.data ? emptyText(why.data) : '本期没有自查任务'}
+      empty={<WhyEmpty id={id} />}
       filters={
         <>
           <TextFilter name={filter('keyword')} label="实验室" placeholder="名称或编号" />

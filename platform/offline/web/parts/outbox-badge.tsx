@@ -4,11 +4,11 @@ import { Drawer } from 'antd';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useIsPhone } from '#kernel/web/ui/responsive.ts';
-import { usePending } from './outbox-bar.tsx';
 import { OutboxList } from './outbox-list.tsx';
 import { startOutbox } from './outbox.ts';
 import { watchPending } from './pending-flags.ts';
 import { pendingOfOthers } from './pending.ts';
+import { usePending } from './use-pending.ts';
 
 const othersText = () => JSON.stringify(pendingOfOthers());
 

@@ -1,10 +1,11 @@
 import './outbox-bar.css';
-import { useSyncExternalStore } from 'react';
-import { Link } from '#kernel/web/router/links.ts';
-import { notify } from '#kernel/web/ui/notify.ts';
-import { canStore, useLive } from './offline.ts';
-import { isCurrentRole, retryEntry, sendNow, withdraw, useSending } from './outbox.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import { loadBadge } from './load-badge.ts';
+import { canStore } from './offline.ts';
+import { isCurrentRole, sendNow, useSending } from './outbox.ts';
 import type { OutboxEntry } from './outbox-entries.ts';
+import { RefusedEntry } from './refused-entry.tsx';
+import { usePending } from './use-pending.ts';
 import { useSession } from '#kernel/web/session/session.ts';
 
 function watchNetwork(changed: () => void) {
@@ -18,44 +19,6 @@ function watchNetwork(changed: () => void) {
 
 /** The browser's network state; the server may be unreachable all the same. */
 const useIsOnline = () => useSyncExternalStore(watchNetwork, () => navigator.onLine);
-
-/** All pending outbox entries, oldest first. */
-export function usePending(): OutboxEntry[] {
-  return useLive(
-    async (db) => (await db.parcels.orderBy('seq').toArray()).filter((entry) => entry.state !== 'sent'),
-    [],
-  );
-}
-
-/** Saves what an entry holds as a file. */
-export const copy = async (entry: OutboxEntry) => (await import('./entry-copy.ts')).saveCopy(entry);
-
-/** Gives an entry up after a confirmation; its draft stays. */
-export async function discard(entry: OutboxEntry) {
-  const text = `“${entry.title}”不再发送，已填内容仍保留在本机的草稿中。确定取消发送吗？`;
-  if (await notify.confirm({ text, danger: true, ok: '取消发送', cancel: '保留' })) await withdraw(entry.key);
-}
-
-/** A refused entry: why, and what can be done about it. */
-export function Refused({ entry }: { entry: OutboxEntry }) {
-  return (
-    <div className="lab-outbox-line lab-outbox-bad" role="alert">
-      <span>
-        发送失败：{entry.title}。{entry.error}
-      </span>
-      <button type="button" onClick={() => void retryEntry(entry)}>
-        重试
-      </button>
-      <Link to={entry.url}>去修改</Link>
-      <button type="button" onClick={() => void copy(entry)}>
-        下载副本
-      </button>
-      <button type="button" onClick={() => void discard(entry)}>
-        取消发送
-      </button>
-    </div>
-  );
-}
 
 function Waiting({ entries, online }: { entries: OutboxEntry[]; online: boolean }) {
   const sending = useSending((state) => state.sending);
@@ -83,6 +46,7 @@ function Waiting({ entries, online }: { entries: OutboxEntry[]; online: boolean 
 
 /** Status of pending entries; renders nothing if online with an empty outbox. */
 export function OutboxBar() {
+  useEffect(() => void loadBadge().catch(() => undefined), []);
   const online = useIsOnline();
   const pending = usePending();
   useSession((state) => `${state.data?.userInfo.role_id}-${state.data?.userInfo.org_id}`);
@@ -103,7 +67,7 @@ export function OutboxBar() {
           <span>离线：填写的内容保存在本机，联网后自动发送</span>
         </output>
       )}
-      {sendable.map((entry) => entry.state === 'refused' && <Refused key={entry.key} entry={entry} />)}
+      {sendable.map((entry) => entry.state === 'refused' && <RefusedEntry key={entry.key} entry={entry} />)}
       {waiting.length > 0 && <Waiting entries={waiting} online={online} />}
       {otherRoles.length > 0 && (
         <output className="lab-outbox-line">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { isCurrentRole } from './outbox.ts';
-import { copy, discard, Refused } from './outbox-bar.tsx';
+import { copy, discard, RefusedEntry } from './refused-entry.tsx';
 import type { OutboxEntry } from './outbox-entries.ts';
 import type { Pending } from './pending.ts';
 
@@ -21,7 +21,7 @@ function Line({ entry, reason, children }: { entry: OutboxEntry; reason: string;
 function Entry({ entry }: { entry: OutboxEntry }) {
   if (!isCurrentRole(entry.role))
     return <Line entry={entry} reason={`以“${entry.role.name}”角色填写，切换到该角色后发送。${entry.error}`} />;
-  if (entry.state === 'refused') return <Refused entry={entry} />;
+  if (entry.state === 'refused') return <RefusedEntry entry={entry} />;
   return (
     <Line entry={entry} reason={entry.error || '等待发送，联网后自动发送。'}>
       {!entry.sealed && (
