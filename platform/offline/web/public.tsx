@@ -12,7 +12,6 @@ export {
 } from './parts/offline.ts';
 export { readWithPhotos } from './parts/kept-photos.ts';
 export { OutboxBar } from './parts/outbox-bar.tsx';
-export { usePending } from './parts/use-pending.ts';
 export { type OutboxEntry, type PhotoMark } from './parts/outbox-entries.ts';
-export { deliver, enqueue, sendNow, startOutbox, withdraw, type Delivery } from './parts/outbox.ts';
+export { deliver, enqueue, sendNow, startOutbox, usePending, withdraw, type Delivery } from './parts/outbox.ts';
 export { hasPhotosInWork, preparePhotos } from './parts/photo-work.ts';

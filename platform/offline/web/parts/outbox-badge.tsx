@@ -5,10 +5,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { useIsPhone } from '#kernel/web/ui/responsive.ts';
 import { OutboxList } from './outbox-list.tsx';
-import { startOutbox } from './outbox.ts';
+import { startOutbox, usePending } from './outbox.ts';
 import { watchPending } from './pending-flags.ts';
 import { pendingOfOthers } from './pending.ts';
-import { usePending } from './use-pending.ts';
 
 const othersText = () => JSON.stringify(pendingOfOthers());
 

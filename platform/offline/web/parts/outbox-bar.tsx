@@ -2,10 +2,9 @@ import './outbox-bar.css';
 import { useEffect, useSyncExternalStore } from 'react';
 import { loadBadge } from './load-badge.ts';
 import { canStore } from './offline.ts';
-import { isCurrentRole, sendNow, useSending } from './outbox.ts';
+import { isCurrentRole, sendNow, usePending, useSending } from './outbox.ts';
 import type { OutboxEntry } from './outbox-entries.ts';
 import { RefusedEntry } from './refused-entry.tsx';
-import { usePending } from './use-pending.ts';
 import { useSession } from '#kernel/web/session/session.ts';
 
 function watchNetwork(changed: () => void) {

@@ -5,7 +5,7 @@ import { fileApi, type FileRef } from '#kernel/shared/files.ts';
 import { call, randomKey } from '#kernel/web/api/api.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { runInSingleTab } from './single-tab.ts';
-import { canStore, deleteDraft, offlineDb, readPhoto, type OfflineDb } from './offline.ts';
+import { canStore, deleteDraft, offlineDb, readPhoto, useLive, type OfflineDb } from './offline.ts';
 import { photosIn, sendEntries, type OutboxEntry, type Transport } from './outbox-entries.ts';
 import { session, useSession } from '#kernel/web/session/session.ts';
 import { notePending, ownerKey } from './pending.ts';
@@ -120,6 +120,14 @@ async function removeExpired(db: OfflineDb, owner: string) {
 
 /** True while this tab is sending. */
 export const useSending = create<{ sending: boolean }>(() => ({ sending: false }));
+
+/** All pending outbox entries, oldest first. */
+export function usePending(): OutboxEntry[] {
+  return useLive(
+    async (db) => (await db.parcels.orderBy('seq').toArray()).filter((entry) => entry.state !== 'sent'),
+    [],
+  );
+}
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 
