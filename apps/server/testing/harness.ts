@@ -185,7 +185,8 @@ function withPort(url: string, port: number): string {
 async function copyDatabase(server: pg.Client, database: string, template: string) {
   await server.query('select pg_advisory_lock(7411009)');
   try {
-    await server.query(`create database ${database} template ${template}`);
+    // Files take half as long as pages through the buffers of the server.
+    await server.query(`create database ${database} template ${template} strategy file_copy`);
   } finally {
     await server.query('select pg_advisory_unlock(7411009)');
   }
