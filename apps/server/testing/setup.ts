@@ -83,7 +83,8 @@ export const copyDatabase = (adminUrl: string, name: string, template: string) =
   withClient(adminUrl, async (client) => {
     // PostgreSQL refuses concurrent copies of one template.
     await client.query('select pg_advisory_lock(7411009)');
-    await client.query(`create database ${name} template ${template}`);
+    // Files take half as long as pages through the buffers of the server.
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
     await setDatabaseClock(client, name, clockOffset());
   });
 
