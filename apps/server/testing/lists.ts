@@ -52,6 +52,7 @@ const samples = [
   'new',
   'normal',
   'admission',
+  '0f8fad5b-d9cb-469f-a165-70867728950e',
   'x',
 ];
 
