@@ -5,7 +5,7 @@ import { readdirSync, utimesSync, writeFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { sweepUploads, uploadFolder } from '#kernel/server/http/uploads.ts';
 import { writeXls } from '#lib/sheets/write-xls.ts';
 import { writeXlsx } from '#lib/sheets/write-xlsx.ts';
@@ -112,11 +112,11 @@ describe('a slow connection is cut', () => {
     expect(server.headersTimeout).toBe(10_000);
     // Node reads it when it looks for slow connections.
     server.headersTimeout = 100;
+    onTestFinished(() => void (server.headersTimeout = 10_000));
     const { socket, closed } = openCall('GET /healthz HTTP/1.1\r\nHost: x\r\n');
     const drip = setInterval(() => socket.write('X-Drip: 1\r\n'), 50);
     const answer = await closed;
     clearInterval(drip);
-    server.headersTimeout = 10_000;
     expect(answer).not.toContain('200 OK');
   });
 
