@@ -52,6 +52,8 @@ const samples = [
   'new',
   'normal',
   'admission',
+  'liquid',
+  'in_force',
   'x',
 ];
 
