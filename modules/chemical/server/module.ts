@@ -6,6 +6,7 @@ import { controlListRoutes } from './control-list.routes.ts';
 import { overviewRoutes } from './overview.routes.ts';
 import { prepareChemical } from './prepare-school.service.ts';
 import { specRoutes } from './spec.routes.ts';
+import { chemicalDemo } from './supplier.demo.ts';
 import { substanceImport } from './substance.import.ts';
 import { maySeeSds } from './substance.queries.ts';
 import { substanceRoutes } from './substance.routes.ts';
@@ -21,4 +22,5 @@ export const chemicalSlice: Slice = {
   sheets: [substanceImport],
   filePolicies: { substance: maySeeSds, supplier: maySeeLicense },
   prepareSchool: prepareChemical,
+  demo: chemicalDemo,
 };
