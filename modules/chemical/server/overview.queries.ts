@@ -13,7 +13,7 @@ type Counts = Pick<Overview, 'substances' | 'without_sds' | 'controls'> & {
   changed: { id: number; name: string; cas: string; status: number; is_new: boolean; at: string }[];
 };
 
-/** Figures, flags in force and latest changes in one statement. */
+/** Figures, flags in force and the latest changes by people, in one statement. */
 export async function findOverview(ctx: Ctx): Promise<Overview> {
   const { rows } = await sql<Counts>`select
       (select count(*)::int from chemical.substance where school_id = ${ctx.schoolId} and status = 1) as substances,
@@ -27,7 +27,7 @@ export async function findOverview(ctx: Ctx): Promise<Overview> {
         where l.school_id = ${ctx.schoolId} and l.id = any(array(${inForce(ctx)}))), '[]') as controls,
       coalesce((select json_agg(c order by c.at desc, c.id desc) from (
         select id, name, cas, status, version = 1 as is_new, updated_at as at from chemical.substance
-        where school_id = ${ctx.schoolId} order by updated_at desc, id desc limit 8) c), '[]') as changed`.execute(
+        where school_id = ${ctx.schoolId} and updated_by <> 0 order by updated_at desc, id desc limit 8) c), '[]') as changed`.execute(
     ctx.db,
   );
   const { changed, ...counts } = rows[0]!;

@@ -77,6 +77,7 @@ const common = {
     storage_group: 's.storage_group',
     state: 's.state',
     status: 's.status',
+    has_sds: (has: boolean) => (has ? sql<boolean>`s.sds_files <> '{}'` : sql<boolean>`s.sds_files = '{}'`),
     list_id: (id: number, ctx: Ctx) => sql<boolean>`s.id = any(array(select e.substance_id from chemical.control_entry e
       where e.school_id = ${ctx.schoolId} and e.list_id = ${id}))`,
   },

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import type { Demo } from '#kernel/server/demo.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
 
 type Seed = readonly [name: string, categories: string, from: number, to: number | null, contact: string];
@@ -15,7 +14,8 @@ const seeds: readonly Seed[] = [
   ['光谱标准物质有限公司', 'none', 150, null, '罗敏'],
 ];
 
-async function addSuppliers(ctx: Ctx): Promise<void> {
+/** Suppliers of the demonstration: valid, about to end, ended. */
+export async function addSuppliers(ctx: Ctx): Promise<void> {
   const today = formatDate(ctx.now);
   const rows = seeds.map(([name, categories, from, to, contact], i) => ({
     name,
@@ -32,11 +32,3 @@ async function addSuppliers(ctx: Ctx): Promise<void> {
     from json_to_recordset(${JSON.stringify(rows)}::json) as s(name text, categories text[], credit_code text, license_no text,
       starts_on date, ends_on date, contact text, phone text)`.execute(ctx.db);
 }
-
-/** Suppliers of the demonstration: valid, about to end, ended. */
-export const chemicalDemo: Demo = {
-  fill: async (ctx) => {
-    await addSuppliers(ctx);
-    return {};
-  },
-};

@@ -22,6 +22,7 @@ export const overviewApi = {
           starts_on: z.string(),
         }),
       ),
+      /** What people changed last; the catalogue that a school starts with is no change. */
       changed: z.array(
         z.object({
           id: z.int(),

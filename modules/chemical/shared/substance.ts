@@ -47,6 +47,7 @@ const filters = {
   storage_group: wire.maybe(code('储存组')),
   state: wire.maybe(wire.code(ChemicalState)),
   status: wire.maybe(wire.code(Enabled)),
+  has_sds: wire.maybe(wire.bool()),
   /** Members of one edition of a list. */
   list_id: wire.maybe(wire.id()),
 };

@@ -30,7 +30,7 @@ const columns: ColumnsOf<typeof controlListApi.list> = [
   },
   { field: 'name', title: '名录', sort: true, maxWidth: 260 },
   { field: 'edition', title: '版本', maxWidth: 160 },
-  { field: 'issued_on', title: '公布日期', shown: 'wide' },
+  { field: 'issued_on', title: '公布日期', shown: 'chosen', phone: false },
   { field: 'starts_on', title: '施行日期', sort: true },
   {
     field: 'substances',
@@ -41,8 +41,8 @@ const columns: ColumnsOf<typeof controlListApi.list> = [
   { field: 'two_keepers', title: '双人收发保管', shown: 'wide' },
   { field: 'before_buying', title: '购买前', shown: 'chosen', maxWidth: 200 },
   { field: 'after_buying', title: '购买后', shown: 'chosen', maxWidth: 200 },
-  { field: 'keep_years', title: '台账保存（年）', shown: 'wide', align: 'right' },
-  { field: 'basis', title: '法律依据', shown: 'chosen', maxWidth: 240 },
+  { field: 'keep_years', title: '台账保存（年）', shown: 'chosen', align: 'right' },
+  { field: 'basis', title: '法律依据', shown: 'chosen', phone: false, maxWidth: 240 },
   {
     field: 'state',
     title: '状态',

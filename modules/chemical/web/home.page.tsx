@@ -54,7 +54,12 @@ function Figures({ data }: { data: Overview }) {
       unit: '种',
       onClick: () => void navigate(`${catalogPath}?status=1`),
     },
-    { label: '未上传 MSDS', value: data.without_sds, unit: '种' },
+    {
+      label: '未上传 MSDS',
+      value: data.without_sds,
+      unit: '种',
+      onClick: () => void navigate(`${catalogPath}?status=1&has_sds=0`),
+    },
     ...(suppliers
       ? [
           {
@@ -84,7 +89,14 @@ function Figures({ data }: { data: Overview }) {
 }
 
 const Flags = ({ data }: { data: Overview }) => (
-  <Panel title="管控化学品" extra={<Link to="/chemical/control-list">管控名录</Link>}>
+  <Panel
+    title="管控化学品"
+    extra={
+      <Link className="lab-link" to="/chemical/control-list">
+        管控名录
+      </Link>
+    }
+  >
     <ul className="chem-flags">
       {data.controls.map((one) => (
         <li key={one.flag}>
@@ -105,11 +117,15 @@ const Flags = ({ data }: { data: Overview }) => (
 
 const Changes = ({ data }: { data: Overview }) => (
   <Panel title="目录最近变化">
+    {data.changed.length === 0 && <p className="lab-none">开通以来还没有变化，新增、修改或导入后显示在这里</p>}
     <ul className="chem-changes">
       {data.changed.map((row) => (
         <li key={row.id}>
           <span>
-            <Link to={`${catalogPath}/${row.id}`}>{row.name}</Link> {row.status === 0 && <OnOffTag value={0} />}
+            <Link className="lab-link" to={`${catalogPath}/${row.id}`}>
+              {row.name}
+            </Link>{' '}
+            {row.status === 0 && <OnOffTag value={0} />}
           </span>
           <DateCell value={row.at} />
           <small>{row.cas}</small>

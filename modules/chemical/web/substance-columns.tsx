@@ -22,10 +22,10 @@ export const substanceColumns: ColumnsOf<typeof substanceApi.list> = [
   { field: 'cas', title: 'CAS 号', sort: true, width: 110 },
   { field: 'aliases', title: '别名', maxWidth: 180, phone: false },
   { field: 'controls', title: '管控类别', maxWidth: 220, render: (row) => <ControlMarks marks={row.controls} /> },
-  { field: 'pictograms', title: '危险性', width: 130, render: (row) => <Pictograms codes={row.pictograms} /> },
+  { field: 'pictograms', title: '危险性', width: 160, render: (row) => <Pictograms codes={row.pictograms} /> },
   { field: 'storage_group_name', title: '储存组', maxWidth: 140 },
   { field: 'formula', title: '分子式', shown: 'wide', maxWidth: 140, phone: false },
-  { field: 'state', title: '物态', shown: 'wide', render: (row) => labelOf(ChemicalState, row.state) },
+  { field: 'state', title: '物态', shown: 'wide', phone: false, render: (row) => labelOf(ChemicalState, row.state) },
   { field: 'base_unit', title: '单位', shown: 'wide', phone: false, render: (row) => labelOf(BaseUnit, row.base_unit) },
   { field: 'updated_at', title: '更新时间', sort: true, shown: 'chosen', phone: false },
 ];

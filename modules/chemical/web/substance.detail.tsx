@@ -1,7 +1,7 @@
 import { labelOf } from '#kernel/shared/enums.ts';
 import { useCommand } from '#kernel/web/api/query.ts';
 import { FileLinks } from '#screens/fields/photos.tsx';
-import { OnOffTag } from '#screens/frames/cells.tsx';
+import { OnOffTag, ToneTag } from '#screens/frames/cells.tsx';
 import { DetailPage, Facts } from '#screens/frames/detail-page.tsx';
 import { Panel } from '#screens/frames/page-frame.tsx';
 import { editAction, statusActions } from '#screens/frames/row-actions.tsx';
@@ -19,8 +19,7 @@ function Advice({ row, topic }: { row: SubstanceDetail; topic: Topic }) {
   if (row[topic] !== '') return <span className="chem-advice">{row[topic]}</span>;
   return (
     <span className="chem-advice">
-      {row.advice[topic]}
-      <small>通用建议，以该品种的安全技术说明书为准</small>
+      <ToneTag>通用建议</ToneTag> {row.advice[topic]}
     </span>
   );
 }
@@ -30,7 +29,11 @@ export function SubstanceDetailPage() {
   return (
     <DetailPage
       title={(row) => row.name}
-      note={(row) => <OnOffTag value={row.status} />}
+      note={(row) => (
+        <>
+          CAS {row.cas} <OnOffTag value={row.status} />
+        </>
+      )}
       read={substanceApi.find}
       back={{ else: catalogPath }}
       actions={[
@@ -66,7 +69,7 @@ export function SubstanceDetailPage() {
               ]}
             />
           </Panel>
-          <Panel title="储存与应急">
+          <Panel title="储存与应急" extra={<span className="lab-page-note">通用建议以该品种的安全技术说明书为准</span>}>
             <Facts
               columns={1}
               items={[

@@ -1,5 +1,5 @@
 import { codeSource } from '#platform/codes/shared/code-source.ts';
-import { Enabled } from '#kernel/shared/enums.ts';
+import { defineEnum, Enabled } from '#kernel/shared/enums.ts';
 import { useCommand } from '#kernel/web/api/query.ts';
 import { EnumFilter, SelectFilter, TextFilter } from '#screens/fields/filters.tsx';
 import { namesOf } from '#screens/fields/names.ts';
@@ -14,6 +14,7 @@ import { numberedCodes, openEditions } from './parts/sources.ts';
 import { catalogPath, substanceColumns } from './substance-columns.tsx';
 
 const filter = namesOf(substanceApi.list);
+const uploaded = defineEnum({ yes: { value: 1, label: '已上传' }, no: { value: 0, label: '未上传' } });
 const reads = [substanceApi.list, substanceApi.find, overviewApi.find];
 
 /** 化学品目录: substances of the school with what the law and the label say about them. */
@@ -33,6 +34,7 @@ export function SubstanceListPage() {
           <SelectFilter name={filter('storage_group')} label="储存组" source={numberedCodes('chem_storage_group')} />
           <EnumFilter name={filter('state')} label="物态" of={ChemicalState} />
           <EnumFilter name={filter('status')} label="状态" of={Enabled} />
+          <EnumFilter name={filter('has_sds')} label="MSDS" of={uploaded} />
           <SelectFilter name={filter('list_id')} label="管控名录" source={openEditions} />
         </>
       }

@@ -23,10 +23,11 @@ const SupplierDialog = lazyPart<SupplierDialogProps>(() =>
 );
 
 function Valid({ row }: { row: SupplierRow }) {
-  const days = [row.starts_on, row.ends_on && `至 ${row.ends_on}`].filter(Boolean).join(' ') || '长期';
   return (
     <>
-      {days} {row.validity !== Validity.valid && <EnumTag of={Validity} value={row.validity} />}
+      {row.starts_on && <span className="chem-days">{row.starts_on}</span>}{' '}
+      <span className="chem-days">{row.ends_on ? `至 ${row.ends_on}` : '长期'}</span>{' '}
+      {row.validity !== Validity.valid && <EnumTag of={Validity} value={row.validity} />}
     </>
   );
 }
@@ -34,7 +35,7 @@ function Valid({ row }: { row: SupplierRow }) {
 const columns: ColumnsOf<typeof supplierApi.list> = [
   { field: 'name', title: '名称', sort: true, maxWidth: 240 },
   { field: 'credit_code', title: '统一社会信用代码', width: 180 },
-  { field: 'license_no', title: '许可证号', maxWidth: 180 },
+  { field: 'license_no', title: '许可证号', width: 200, maxWidth: 200 },
   { field: 'ends_on', title: '有效期', sort: true, maxWidth: 240, render: (row) => <Valid row={row} /> },
   {
     field: 'category_names',
@@ -52,11 +53,12 @@ const columns: ColumnsOf<typeof supplierApi.list> = [
   },
   { field: 'contact', title: '联系人', shown: 'wide' },
   { field: 'phone', title: '联系电话', shown: 'wide' },
-  { field: 'address', title: '地址', shown: 'chosen', maxWidth: 240 },
+  { field: 'address', title: '地址', shown: 'chosen', phone: false, maxWidth: 240 },
   {
     field: 'license_files',
     title: '许可证',
     shown: 'chosen',
+    phone: false,
     render: (row) => <FileLinks files={row.license_files} />,
   },
   { field: 'status', title: '状态', render: (row) => <OnOffTag value={row.status} /> },

@@ -94,6 +94,7 @@ create index substance_updated on chemical.substance (school_id, updated_at, id)
 create index substance_group on chemical.substance (school_id, storage_group);
 create index substance_state on chemical.substance (school_id, state);
 create index substance_status on chemical.substance (school_id, status);
+create index substance_with_sds on chemical.substance (school_id, id) where sds_files <> '{}';
 create index substance_keywords on chemical.substance using gin (school_id, keywords);
 create index substance_classes on chemical.substance using gin (school_id, ghs_classes);
 create index substance_pictograms on chemical.substance using gin (school_id, pictograms);
