@@ -4,7 +4,7 @@ import { molarMass } from '../shared/formula.rules.ts';
 import { adviceOn } from './advice.rules.ts';
 import { seedSubstances } from './catalogue-seed.rules.ts';
 import { chemicalCodes } from './chemical-codes.rules.ts';
-import { controlListSeed } from './seed/control-lists.ts';
+import { controlListSeed } from './control-list-seed.rules.ts';
 
 const substances = seedSubstances();
 const namesWhere = (isWrong: (row: (typeof substances)[number]) => boolean) =>

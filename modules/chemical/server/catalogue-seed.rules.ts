@@ -3,7 +3,7 @@ import { molarMass } from '../shared/formula.rules.ts';
 import { labelOfStatements } from '../shared/ghs.rules.ts';
 import { BaseUnit, ChemicalState } from '../shared/substance.ts';
 import { precautionsOf } from './advice.rules.ts';
-import { substanceLines } from './seed/substances.ts';
+import { substanceLines } from './substance-seed.rules.ts';
 
 const states: Record<string, EnumValue<typeof ChemicalState>> = {
   s: ChemicalState.solid,
@@ -73,7 +73,7 @@ function parse(line: string) {
     react_tags: words(tags),
     flash_point: flash_point || null,
     concentration_rule: concentrations[cas] ?? '',
-    flags: [...marks].map((mark) => flags[mark]!),
+    flags: Array.from(marks, (mark) => flags[mark]!),
   };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { seedSpecs, seedSubstances } from './catalogue-seed.rules.ts';
-import { controlListSeed } from './seed/control-lists.ts';
+import { controlListSeed } from './control-list-seed.rules.ts';
 
 /** Fills an empty catalogue in one statement; one that has rows is the school's own and stays as it is. */
 export async function prepareCatalogue(ctx: Ctx): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Dictionary } from '#platform/codes/server/public.ts';
-import { hazardStatements, precautions } from './seed/statements.ts';
+import { hazardStatements, precautions } from './statement-seed.rules.ts';
 
 /** Dictionaries of the catalogue. A school may rename codes and add its own flags, groups, tags and packages. */
 export const chemicalCodes: Readonly<Record<string, Dictionary>> = {

@@ -41,7 +41,7 @@ export async function createControlList(ctx: Ctx, input: ControlListInput): Prom
 
 export async function updateControlList(
   ctx: Ctx,
-  { id, version, copy_from: _, ...input }: InputOf<typeof controlListApi.update>,
+  { id, version, copy_from: _copied, ...input }: InputOf<typeof controlListApi.update>,
 ) {
   const check = async (before: Record<string, unknown>) => {
     await checkIsOpen(ctx, id);

@@ -26,14 +26,17 @@ function temperatureCell(text: string, title: string): string {
 }
 
 const names = (rows: readonly { code: string; name: string }[]) => rows.map(({ name }) => name).join('、');
-const text = (field: keyof StoredSubstance & string, title: string, maxLength = 1000): SubstanceColumn => ({
+const text = (
+  field: 'storage_condition' | 'first_aid' | 'spill' | 'extinguishing',
+  title: string,
+): SubstanceColumn => ({
   field,
   title,
-  maxLength,
+  maxLength: 1000,
   multiline: true,
   wrap: true,
   width: 40,
-  value: (row) => row[field] as string,
+  value: (row) => row[field],
 });
 
 type SubstanceColumn = SheetColumn & { value: (row: StoredSubstance) => Cell };
@@ -120,7 +123,13 @@ export const substanceColumns: SubstanceColumn[] = [
   { field: 'un_no', title: 'UN编号', parse: patternCell(/^\d{4}$/, '应为 4 位数字'), value: (row) => row.un_no },
   { field: 'catalog_no', title: '目录序号', maxLength: 20, value: (row) => row.catalog_no },
   { field: 'flash_point', title: '闪点', kind: 'number', parse: temperatureCell, value: (row) => row.flash_point },
-  text('concentration_rule', '浓度说明', 300),
+  {
+    field: 'concentration_rule',
+    title: '浓度说明',
+    maxLength: 300,
+    width: 30,
+    value: (row) => row.concentration_rule,
+  },
   text('storage_condition', '储存条件'),
   text('first_aid', '急救措施'),
   text('spill', '泄漏处置'),

@@ -85,7 +85,7 @@ const faultsOf = (row: Checked, env: Env): Fault[] => [
 function importedOf(row: Row, env: Env, found: Found): ImportedSubstance {
   const codesOf = (field: Coded) =>
     filled(textsOf(row, field), (texts) => [...new Set(texts.map((text) => valueFor(env.codes[field], text)!))]);
-  const { cas, name, lists: _, controls: __, ...texts } = row;
+  const { cas, name, lists: _lists, controls: _controls, ...texts } = row;
   return {
     fields: {
       ...texts,

@@ -44,7 +44,7 @@ const checkInput = (ctx: Ctx, input: SubstanceInput) =>
   });
 
 /** Values of a row; hazard classes and pictograms that are not given follow from the statements. */
-function valuesOf({ list_ids: _, aliases, ...input }: SubstanceInput) {
+function valuesOf({ list_ids: _lists, aliases, ...input }: SubstanceInput) {
   const { h_codes = [], state, storage_group } = input;
   const { classes, pictograms } = labelOfStatements(h_codes, state, storage_group);
   return {

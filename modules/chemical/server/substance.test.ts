@@ -119,13 +119,13 @@ test('of two who add one CAS number at the same moment, one succeeds', async () 
   const replies = await Promise.all(
     [1, 2, 3].map((n) => school.call(substanceApi.create, { ...same, name: `同号${n}` })),
   );
-  expect(replies.map(({ code }) => code).sort()).toEqual([200, 409, 409]);
+  expect(replies.map(({ code }) => code).sort((a, b) => a - b)).toEqual([200, 409, 409]);
   expect(replies.find(({ code }) => code === 409)!.message).toContain('该 CAS 号已在目录中');
 });
 
 test('classes and pictograms that are not given follow from the statements', async () => {
   const school = await app.as('school');
-  const { id } = await school.ok(substanceApi.create, draft({ h_codes: ['H225', 'H301'], aliases: '甲;乙；甲\n丙' }));
+  const { id } = await school.ok(substanceApi.create, draft({ h_codes: ['H225', 'H301'], aliases: '甲;乙；甲； 丙' }));
   expect(await school.ok(substanceApi.find, { id })).toMatchObject({
     ghs_classes: ['flam_liq', 'acute_tox'],
     pictograms: ['GHS02', 'GHS06'],

@@ -8,7 +8,7 @@ import { filesOf, linked, type RowFile } from '#platform/files/server/public.ts'
 import { supplierApi, Validity, type SupplierRow } from '../shared/supplier.ts';
 import { supplierActions } from './supplier.policy.ts';
 
-export type StoredSupplier = Omit<SupplierRow, 'can' | 'validity' | 'license_files'> & { license_files: RowFile[] };
+type StoredSupplier = Omit<SupplierRow, 'can' | 'validity' | 'license_files'> & { license_files: RowFile[] };
 
 const warnDays = 30;
 

@@ -3,9 +3,9 @@ const pattern = /^(\d{2,7})-(\d{2})-(\d)$/;
 /** True for a CAS number with the right check digit: the digits before it, counted from the right, weigh 1, 2, 3 … */
 export function isCas(text: string): boolean {
   const [, front = '', middle = '', check] = pattern.exec(text) ?? [];
-  const digits = [...(front + middle)].toReversed();
-  const sum = digits.reduce((total, digit, i) => total + Number(digit) * (i + 1), 0);
-  return digits.length > 0 && sum % 10 === Number(check);
+  const digits = front + middle;
+  const sum = Array.from(digits, Number).reduce((total, digit, i) => total + digit * (digits.length - i), 0);
+  return digits !== '' && sum % 10 === Number(check);
 }
 
 /** What is wrong with a text in the place of a CAS number. */

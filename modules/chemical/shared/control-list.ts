@@ -66,8 +66,8 @@ const controlListInput = z.object({
   issued_on: wire.clearable(wire.date()),
   starts_on: wire.date('请选择施行日期'),
   two_keepers: wire.bool(),
-  before_buying: z.optional(wire.freeText('购买前要求', 200)),
-  after_buying: z.optional(wire.freeText('购买后要求', 200)),
+  before_buying: z.optional(wire.line('购买前要求', 200)),
+  after_buying: z.optional(wire.line('购买后要求', 200)),
   keep_years: wire.int(1, 100, '请填写台账保存年限'),
   remark: z.optional(wire.freeText('说明', 500)),
   /** Edition whose substances a new one begins with. */

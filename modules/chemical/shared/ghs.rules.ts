@@ -28,9 +28,6 @@ const byCode = new Map<string, Element>(
   }),
 );
 
-/** The hazard statements whose label elements are known. */
-export const knownStatements = [...byCode.keys()];
-
 // H-statements without their suffixes: `H360FD` as `H360`.
 const elementOf = (code: string): Element | undefined => byCode.get(code.slice(0, 4));
 

@@ -30,7 +30,7 @@ export const SignalWord = defineEnum({
 export const aliasesOf = (text: string): string[] => [
   ...new Set(
     text
-      .split(/[；;\n]+/)
+      .split(/[；;]+/)
       .map((alias) => alias.trim())
       .filter(Boolean),
   ),
@@ -140,7 +140,7 @@ const pCode = z.pipe(wire.line('防范说明', 40), z.string().check(z.regex(/^P
 
 const substanceInput = z.object({
   name: wire.text('名称', 100),
-  aliases: z.optional(wire.freeText('别名', 300)),
+  aliases: z.optional(wire.line('别名', 300)),
   en_name: z.optional(wire.line('英文名', 200)),
   cas,
   formula: z.optional(wire.line('分子式', 100)),
@@ -162,7 +162,7 @@ const substanceInput = z.object({
   first_aid: z.optional(wire.freeText('急救措施', 1000)),
   spill: z.optional(wire.freeText('泄漏处置', 1000)),
   extinguishing: z.optional(wire.freeText('灭火方法', 1000)),
-  concentration_rule: z.optional(wire.freeText('浓度说明', 300)),
+  concentration_rule: z.optional(wire.line('浓度说明', 300)),
   list_ids: wire.maybe(wire.list(wire.id(), 40)),
   sds_files: wire.maybe(wire.list(wire.id(), 5)),
 });

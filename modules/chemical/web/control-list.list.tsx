@@ -14,7 +14,7 @@ import { controlListApi, EditionState, flagTone, type ControlListRow } from '../
 import { overviewApi } from '../shared/overview.ts';
 import { substanceApi } from '../shared/substance.ts';
 import type { ControlListDialogProps } from './parts/control-list-dialog.tsx';
-import { catalogPath } from './substance-columns.tsx';
+import { catalogPath } from './parts/substance-columns.tsx';
 
 const filter = namesOf(controlListApi.list);
 const ControlListDialog = lazyPart<ControlListDialogProps>(() =>

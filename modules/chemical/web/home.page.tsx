@@ -1,5 +1,6 @@
 import './parts/chemical.css';
 import { Button, Input } from 'antd';
+import { useState } from 'react';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { useRead } from '#kernel/web/api/query.ts';
 import { Link, useNavigate } from '#kernel/web/router/links.ts';
@@ -9,12 +10,17 @@ import { Loaded, PageFrame, Panel } from '#screens/frames/page-frame.tsx';
 import { StatCards, type StatCard } from '#screens/frames/stat-page.tsx';
 import { flagTone } from '../shared/control-list.ts';
 import { overviewApi } from '../shared/overview.ts';
-import { catalogPath } from './substance-columns.tsx';
+import { catalogPath } from './parts/substance-columns.tsx';
 
 type Overview = OutputOf<typeof overviewApi.find>;
 
 function Search() {
   const navigate = useNavigate();
+  const [keyword, setKeyword] = useState('');
+  const find = () => {
+    const word = keyword.trim();
+    void navigate(word ? `${catalogPath}?keyword=${encodeURIComponent(word)}` : catalogPath);
+  };
   return (
     <Panel title="查化学品">
       <search>
@@ -22,17 +28,17 @@ function Search() {
           className="chem-search"
           onSubmit={(event) => {
             event.preventDefault();
-            const keyword = String(new FormData(event.currentTarget).get('keyword') ?? '').trim();
-            void navigate(keyword ? `${catalogPath}?keyword=${encodeURIComponent(keyword)}` : catalogPath);
+            find();
           }}
         >
           <Input
-            name="keyword"
             size="large"
             allowClear
             maxLength={100}
             aria-label="关键词"
             placeholder="名称、别名、CAS 号或分子式"
+            value={keyword}
+            onChange={(event) => setKeyword(event.target.value)}
           />
           <Button type="primary" size="large" htmlType="submit">
             查询

@@ -10,7 +10,7 @@ import { BaseUnit, ChemicalState, substanceApi, type SubstanceDetail } from '../
 import { ControlSources } from './parts/control-marks.tsx';
 import { HazardPanel } from './parts/hazard-panel.tsx';
 import { SpecPanel } from './parts/spec-panel.tsx';
-import { catalogPath } from './substance-columns.tsx';
+import { catalogPath } from './parts/substance-columns.tsx';
 
 type Topic = keyof SubstanceDetail['advice'];
 

@@ -11,7 +11,7 @@ import { labelOfStatements } from '../shared/ghs.rules.ts';
 import { overviewApi } from '../shared/overview.ts';
 import { BaseUnit, ChemicalState, SignalWord, substanceApi, type SubstanceDetail } from '../shared/substance.ts';
 import { numberedCodes, openEditions } from './parts/sources.ts';
-import { catalogPath } from './substance-columns.tsx';
+import { catalogPath } from './parts/substance-columns.tsx';
 
 const field = namesOf(substanceApi.create);
 const statements = numberedCodes('chem_h_code');

@@ -11,7 +11,7 @@ import { ImportButton } from '#screens/sheets/import-button.tsx';
 import { overviewApi } from '../shared/overview.ts';
 import { ChemicalState, substanceApi, substanceSheet } from '../shared/substance.ts';
 import { numberedCodes, openEditions } from './parts/sources.ts';
-import { catalogPath, substanceColumns } from './substance-columns.tsx';
+import { catalogPath, substanceColumns } from './parts/substance-columns.tsx';
 
 const filter = namesOf(substanceApi.list);
 const uploaded = defineEnum({ yes: { value: 1, label: '已上传' }, no: { value: 0, label: '未上传' } });

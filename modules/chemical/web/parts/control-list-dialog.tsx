@@ -67,8 +67,8 @@ export function ControlListDialog({ row, from, onClose }: ControlListDialogProps
       <DateField name={field('starts_on')} label="施行日期" hint="从这一天起代替同类别的上一版本" />
       <SwitchField name={field('two_keepers')} label="双人收发、双人保管" />
       <NumberField name={field('keep_years')} label="台账保存年限" min={1} max={100} precision={0} unit="年" />
-      <AreaField name={field('before_buying')} label="购买前要求" max={200} rows={2} />
-      <AreaField name={field('after_buying')} label="购买后要求" max={200} rows={2} />
+      <TextField name={field('before_buying')} label="购买前要求" max={200} span={24} />
+      <TextField name={field('after_buying')} label="购买后要求" max={200} span={24} />
       <AreaField name={field('remark')} label="说明" rows={2} />
     </FormDialog>
   );

@@ -1,4 +1,4 @@
-import type { ControlListInput } from '../../shared/control-list.ts';
+import type { ControlListInput } from '../shared/control-list.ts';
 
 type Seed = Omit<ControlListInput, 'copy_from' | 'issued_on'> & { issued_on: string | null; remark: string };
 

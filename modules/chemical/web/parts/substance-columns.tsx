@@ -2,9 +2,9 @@ import { Link } from '#kernel/web/router/links.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { OnOffTag } from '#screens/frames/cells.tsx';
 import type { ColumnsOf } from '#screens/frames/list-page.tsx';
-import { BaseUnit, ChemicalState, type SubstanceRow, type substanceApi } from '../shared/substance.ts';
-import { ControlMarks } from './parts/control-marks.tsx';
-import { Pictograms } from './parts/pictogram.tsx';
+import { BaseUnit, ChemicalState, type SubstanceRow, type substanceApi } from '../../shared/substance.ts';
+import { ControlMarks } from './control-marks.tsx';
+import { Pictograms } from './pictogram.tsx';
 
 export const catalogPath = '/chemical/catalog';
 
