@@ -76,6 +76,13 @@ const copies: readonly Copies[] = [
     shifted: ['act_id'],
     changed: { no: `case t.no when '' then '' else t.no || '-' || i end` },
   },
+  { table: 'chemical.substance', changed: { cas: `t.cas || 'x' || i`, name: `t.name || i` } },
+  { table: 'chemical.control_entry', shifted: ['substance_id'] },
+  { table: 'chemical.spec', shifted: ['substance_id'] },
+  {
+    table: 'chemical.supplier',
+    changed: { name: `t.name || i`, credit_code: `case t.credit_code when '' then '' else t.credit_code || i end` },
+  },
   { table: 'news.article', changed: { title: `t.title || i` } },
 ];
 

@@ -53,6 +53,8 @@ const samples = [
   'normal',
   'admission',
   '0f8fad5b-d9cb-469f-a165-70867728950e',
+  'liquid',
+  'in_force',
   'x',
 ];
 
