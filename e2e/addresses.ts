@@ -9,6 +9,7 @@ import { riskPointApi } from '#modules/base-info/shared/risk/risk-point.ts';
 import { RiskStatus } from '#modules/base-info/shared/risk/risk-point.states.ts';
 import { equipmentApi } from '#modules/base-info/shared/equipment.ts';
 import { labApi } from '#modules/base-info/shared/lab.ts';
+import { substanceApi } from '#modules/chemical/shared/substance.ts';
 import { activityApi } from '#modules/inspection/shared/activity/activity.ts';
 import { ActivityStatus, ActType, PatrolType } from '#modules/inspection/shared/core/activity.states.ts';
 import { bulletinApi } from '#modules/inspection/shared/bulletin/bulletin.ts';
@@ -160,6 +161,8 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/workflow/todo/:id': first(taskApi.todo, 'id'),
   '/workflow/instance/:id': first(taskApi.mine, 'id'),
   '/workflow/forms/:id': first(formApi.list, 'id'),
+  '/chemical/catalog/:id': first(substanceApi.list, 'id'),
+  '/chemical/catalog/edit/:id': first(substanceApi.list, 'id'),
   '/visual/*': () => Promise.resolve('overview'),
   '/workflow/process/:id': first(processApi.list, 'id'),
   '/lab-check/template/:id': first(mailTemplateApi.list, 'id'),

@@ -89,11 +89,10 @@ test('a report survives a reload until it is given up or on its way', async () =
   expect([await restored(page).count(), await description(page).inputValue()]).toEqual([0, '']);
 
   await choose(page, drawer(page).getByRole('combobox', { name: '实验室' }), '催化');
-  await drawer(page).getByLabel('问题分类').selectOption({ index: 1 });
   await describe(page, '配电箱前堆放纸箱');
   await startReport(page);
   await restored(page).waitFor();
-  await drawer(page).locator('.ant-select-content', { hasText: '催化' }).waitFor();
+  await drawer(page).locator('.report-lab[data-chosen]', { hasText: '催化' }).waitFor();
   await context.setOffline(true);
   await buttonOf(drawer(page), '上报').click();
   await drawer(page).waitFor({ state: 'detached' });

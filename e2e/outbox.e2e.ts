@@ -26,7 +26,6 @@ async function reportOffline(page: Page, text: string) {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await drawer(page).waitFor();
   await choose(page, drawer(page).getByRole('combobox', { name: '实验室' }), '催化');
-  await drawer(page).getByLabel('问题分类').selectOption({ index: 1 });
   await drawer(page)
     .locator('input[aria-label="选择照片"]')
     .setInputFiles(await photo('整改前'));

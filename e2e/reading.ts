@@ -21,6 +21,9 @@ export async function axeFaults(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: Axe };
+    // Colours on their way are none that stay; what turns for ever is not waited for.
+    const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
     const { violations } = await axe.run(document, {
       runOnly: ['wcag2a', 'wcag2aa'],
       resultTypes: ['violations'],

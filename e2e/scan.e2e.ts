@@ -12,6 +12,7 @@ import { loginApi } from '#platform/identity/shared/login.ts';
 import { chromiumArgs, findChromium } from '../tools/chromium.mjs';
 import { login, phone, picture } from './browser.ts';
 import { product } from './product.ts';
+import { buttonOf, photo, visit } from './screen.ts';
 
 // The code of a printed card in front of the camera of a phone, and what helps without a camera.
 
@@ -69,6 +70,30 @@ test('the inspector scans the card at the door from the home of the phone', asyn
   await page.getByRole('button', { name: '扫码' }).click();
   await cardOf(page).waitFor();
   expect(page.url()).toMatch(/\/lab-card\/[0-9a-f-]{36}\?noLoginPage=1$/);
+  expect(errors).toEqual([]);
+  await context.close();
+});
+
+test('a student reports by the code at the door, a photo and a sentence', async () => {
+  const { page, context, errors } = await login(browser, 'normal', phone);
+  await context.grantPermissions(['camera']);
+  await visit(page, '/lab-check/problem-rectify', '问题整改');
+  await buttonOf(page, '随手拍').first().click();
+  const drawer = page.locator('.check-drawer');
+  const sentence = drawer.getByRole('textbox', { name: '隐患描述' });
+  await sentence.fill('通风橱前堆放纸箱');
+  await buttonOf(drawer, '上报').click();
+  await drawer.getByText('请至少拍一张现场照片').waitFor();
+  await drawer.getByText('请选择发现隐患的实验室').waitFor();
+  await buttonOf(drawer, '扫门口的二维码').click();
+  await drawer.locator('.report-lab[data-chosen]', { hasText: lab.name }).waitFor();
+  await drawer.locator('input[aria-label="选择照片"]').setInputFiles(await photo('整改前'));
+  await drawer.locator('.lab-photo img').waitFor();
+  await picture(page, 'phone-report');
+  const sent = page.waitForResponse((reply) => reply.url().endsWith('/check/problem/report'));
+  await buttonOf(drawer, '上报').click();
+  expect(((await (await sent).json()) as { code: number }).code).toBe(200);
+  await drawer.waitFor({ state: 'detached' });
   expect(errors).toEqual([]);
   await context.close();
 });

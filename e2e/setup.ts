@@ -1,11 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { once } from 'node:events';
+import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
 import { urlOf } from '#apps/server/database.ts';
-import { createMovedDatabase, dropDatabase } from '#apps/server/testing/setup.ts';
+import {
+  copyDatabase,
+  createMovedDatabase,
+  dropDatabase,
+  testSecret,
+  withDatabase,
+} from '#apps/server/testing/setup.ts';
 import { clockOfChild, plainTuesday, startClock } from '#apps/server/testing/test-clock.ts';
 import { clockOffset } from '#lib/moved-clock/moved-date.ts';
 import { startEmbedded } from '#lib/postgres/embedded.ts';
@@ -36,42 +43,61 @@ export async function setup(project: TestProject) {
   const log = pino({ level: 'warn' }, pino.destination(2));
   const embedded = process.env.DATABASE_URL ? undefined : await startEmbedded({ dir: join(folder, 'postgres'), log });
   const serverUrl = process.env.DATABASE_URL ?? urlOf(embedded!.adminUrl);
+  const seeded = await seedDemonstration(serverUrl, folder);
   const running: Running[] = [];
   // One after the other: the roles of the server are shared.
   for (let number = 1; number <= project.config.maxWorkers; number += 1)
-    running.push(await startProduct(serverUrl, folder, number));
+    running.push(await startProduct(serverUrl, folder, seeded, number));
   project.provide('products', { running: running.map(({ product }) => product), clockOffset: clockOffset() });
   return async () => {
     await Promise.all(running.map(({ stop }) => stop()));
+    await dropDatabase(serverUrl, seeded.name);
     await embedded?.stop();
     rmSync(folder, { recursive: true, force: true });
   };
 }
 
-/** Starts a product on a folder and a database of its own. */
-async function startProduct(serverUrl: string, folder: string, number: number): Promise<Running> {
-  const dataDir = join(folder, `data-${number}`);
-  const name = `lab_e2e_${process.pid}_${number}`;
-  const port = await freePort(0);
-  const tilePort = await freePort(0);
+type Seeded = { name: string; dataDir: string };
+
+/** Makes the demonstration university once, in a database and a folder that every product begins with a copy of. */
+async function seedDemonstration(serverUrl: string, folder: string): Promise<Seeded> {
+  const name = `lab_e2e_${process.pid}_seed`;
+  const dataDir = join(folder, 'data-seed');
   const database = await createMovedDatabase(serverUrl, name);
+  const child = startNode(['apps/server/seed.ts'], database.adminUrl, dataDir);
+  const [code] = (await once(child, 'exit')) as [number | null];
+  if (code !== 0) throw new Error('the demonstration was not made');
+  return { name, dataDir };
+}
+
+/** A program of the product, in its clock. */
+function startNode(args: readonly string[], databaseUrl: string, dataDir: string, more: NodeJS.ProcessEnv = {}) {
   const clock = clockOfChild();
   const env = {
     ...process.env,
     ...clock.env,
-    DATABASE_URL: database.adminUrl,
-    APP_SECRET: database.secret,
-    PORT: String(port),
+    DATABASE_URL: databaseUrl,
+    APP_SECRET: testSecret,
     DATA_DIR: dataDir,
     DEMO_PASSWORD: password,
     LOG_LEVEL: 'warn',
+    ...more,
+  };
+  return spawn(process.execPath, [...clock.args, ...args], { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+}
+
+/** Starts a product on a folder and a database of its own. */
+async function startProduct(serverUrl: string, folder: string, seeded: Seeded, number: number): Promise<Running> {
+  const dataDir = join(folder, `data-${number}`);
+  cpSync(seeded.dataDir, dataDir, { recursive: true });
+  const name = `lab_e2e_${process.pid}_${number}`;
+  await copyDatabase(serverUrl, name, seeded.name);
+  const port = await freePort(0);
+  const tilePort = await freePort(0);
+  const child = startNode(startArgs, withDatabase(serverUrl, name), dataDir, {
+    PORT: String(port),
     LIMIT_FACTOR: '100',
     MAP_ORIGINS: `http://127.0.0.1:${tilePort}`,
-  };
-  const child = spawn(process.execPath, [...clock.args, ...startArgs], {
-    cwd: root,
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
   });
   const base = `http://127.0.0.1:${port}`;
   await untilReady(base, child);

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { readsOf } from './first-reads.ts';
+import { readsOf, sourceOf } from './first-reads.ts';
 
 let root = '';
-afterEach(() => rmSync(root, { recursive: true }));
+afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const page = (read: string) => `import { orderApi, type OrderRow } from '../shared/order.ts';\n<ListPage ${read} />;`;
 const orderList = page('read={orderApi.list}');
@@ -38,4 +38,17 @@ test.each([
   ['with an address that has parameters', orderList, '/waste/{id}/order'],
 ])('a list %s has none', async (_, list, path) => {
   expect(await readsOf(product(list, path))).toEqual({});
+});
+
+test('the module that the build makes of them says the same', async () => {
+  const call = (path: string, server = 'platform', method = 'GET') => ({ method, server, path });
+  const reads = {
+    '/user': { route_name: 'user', call: call('/user') },
+    '/waste/order': { route_name: 'waste.order', call: call('/order', 'waste') },
+    '/check/start': { route_name: 'lab-check.start', call: call('/check', 'platform', 'POST') },
+  };
+  const made = (await import(`data:text/javascript,${encodeURIComponent(sourceOf(reads))}`)) as object;
+  expect({ ...made }).toEqual({ firstReads: reads });
+  const none = (await import(`data:text/javascript,${encodeURIComponent(sourceOf({}))}`)) as object;
+  expect({ ...none }).toEqual({ firstReads: {} });
 });

@@ -15,13 +15,34 @@ export function firstReads(root: string): Plugin {
   return {
     name: 'lab-first-reads',
     resolveId: (id) => (id === moduleName ? `\0${moduleName}` : undefined),
-    load: async (id) =>
-      id === `\0${moduleName}` ? `export const firstReads = ${JSON.stringify(await readsOf(root))};` : undefined,
+    load: async (id) => (id === `\0${moduleName}` ? sourceOf(await readsOf(root)) : undefined),
   };
 }
 
+type Reads = Record<string, { route_name: string; call: Call }>;
+
+const dotted = (path: string) => path.slice(1).replaceAll('/', '.');
+
+/**
+ * The table as a module: a line a page, because the login page carries it. What is usual is left out: a route name made of
+ * the address, a call at the address of the page, GET of the platform.
+ */
+export function sourceOf(reads: Reads): string {
+  const lines = Object.entries(reads).map(([path, { route_name, call }]) => {
+    const kind = call.method === 'GET' && call.server === 'platform' ? '' : `${call.method} ${call.server}`;
+    return [path, route_name === dotted(path) ? '' : route_name, call.path === path ? '' : call.path, kind]
+      .join('|')
+      .replace(/\|+$/, '');
+  });
+  return `export const firstReads = Object.fromEntries(${JSON.stringify(lines.join('\n'))}.split('\\n').filter(Boolean).map((line) => {
+  const [at, route, path, kind] = line.split('|');
+  const [method, server] = (kind || 'GET platform').split(' ');
+  return [at, { route_name: route || at.slice(1).replaceAll('/', '.'), call: { method, server, path: path || at } }];
+}));`;
+}
+
 /** Every list page with an address of its own whose only read takes nothing but filters and paging. */
-export async function readsOf(root: string): Promise<Record<string, { route_name: string; call: Call }>> {
+export async function readsOf(root: string): Promise<Reads> {
   const addresses = await addressesOf(root);
   const reads = loadedPages(root).map(async ({ route, file }) => {
     const path = addresses.find(({ route_name }) => route_name === route)?.path;

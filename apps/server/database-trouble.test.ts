@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { sessionApi } from '#kernel/shared/session-api.ts';
 import { loginApi } from '#platform/identity/shared/login.ts';
 import { equipmentApi } from '#modules/base-info/shared/equipment.ts';
+import { problemApi } from '#modules/inspection/shared/problem/problem.ts';
+import { reviewApi } from '#modules/inspection/shared/problem/review.ts';
 import { unitApi } from '#platform/org/shared/unit.ts';
 import { inboxApi } from '#platform/notices/shared/notice.ts';
 import { startTestApp, type TestApp } from './testing/harness.ts';
@@ -88,6 +90,39 @@ test('calls on a locked table leave connections to others, and those that wait i
   expect(new Set(others)).toEqual(new Set([200]));
   expect(new Set(ends.map(({ code }) => code))).toEqual(new Set([429, 503]));
 }, 30_000);
+
+const onLocked = [equipmentApi.list, problemApi.list, problemApi.counts, reviewApi.list];
+
+// Of more kinds of calls than two it is known after their first turns that they are stuck.
+test.each([
+  [2, 0],
+  [4, 1],
+])(
+  '%i kinds of calls on two locked tables leave connections to others',
+  async (kinds, longest) => {
+    const school = await app.as('school');
+    await school.ok(unitApi.list);
+    const lock = await app.admin.connect();
+    await lock.query('begin; lock table base_info.equipment, inspection.problem in access exclusive mode');
+    let ended = 0;
+    const stuck = Array.from({ length: 60 }, (_, at) => school.call(onLocked[at % kinds]!).finally(() => (ended += 1)));
+    // They hold by now what they may.
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const replies: { code: number; ms: number }[] = [];
+    while (ended < stuck.length) {
+      const from = performance.now();
+      const { code } = await school.call(unitApi.list);
+      replies.push({ code, ms: performance.now() - from });
+    }
+    const ends = await Promise.all(stuck);
+    await lock.query('rollback');
+    lock.release();
+    expect(new Set(replies.map(({ code }) => code))).toEqual(new Set([200]));
+    expect(replies.filter(({ ms }) => ms > 1_000).length).toBeLessThanOrEqual(longest);
+    expect(new Set(ends.map(({ code }) => code))).toEqual(new Set([429, 503]));
+  },
+  30_000,
+);
 
 test('a database outage does not flood the log', async () => {
   const lines: unknown[] = [];

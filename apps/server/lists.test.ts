@@ -26,14 +26,21 @@ async function answersTo(endpoint: Endpoint, input: Record<string, unknown>) {
   return replies.filter(({ code }) => code !== 403).map(({ code, message }) => `${code} ${message}`.trim());
 }
 
-/** What the first rows that anybody sees hold in the column of their order; nothing where it is not sent. */
-async function valuesOf(endpoint: Endpoint, sort: string, order: string): Promise<unknown[]> {
+/** Who sees rows of a list that can be ordered: the first account that sees several. */
+async function readerOf(endpoint: Endpoint): Promise<Client | undefined> {
   for (const person of people) {
-    const { code, data } = await person.call(endpoint, { ...requiredOf(endpoint), sort, order, page: 1, size: 100 });
-    const { content } = (code === 200 ? data : { content: [] }) as { content: Record<string, unknown>[] };
-    if (content.length > 1) return content.map((row) => row[sort]).filter((value) => value !== undefined);
+    const { code, data } = await person.call(endpoint, { ...requiredOf(endpoint), page: 1, size: 100 });
+    if (code === 200 && (data as Rows).content.length > 1) return person;
   }
-  return [];
+  return undefined;
+}
+type Rows = { content: Record<string, unknown>[] };
+
+/** What these rows hold in the column of their order; nothing where it is not sent. */
+async function valuesOf(reader: Client, endpoint: Endpoint, sort: string, order: string): Promise<unknown[]> {
+  const asked = { ...requiredOf(endpoint), sort, order, page: 1, size: 100 };
+  const { content } = (await reader.ok(endpoint, asked)) as Rows;
+  return content.map((row) => row[sort]).filter((value) => value !== undefined);
 }
 
 /** Texts by code point, as the database compares them; no value comes last. */
@@ -58,9 +65,10 @@ describe.each(lists.map((endpoint) => [`${endpoint.server}${endpoint.path}`, end
     });
 
     test('returns its rows in the order that was asked for', async () => {
-      for (const sort of ordersOf(endpoint.input))
+      const reader = await readerOf(endpoint);
+      for (const sort of reader ? ordersOf(endpoint.input) : [])
         for (const order of ['asc', 'desc']) {
-          const values = await valuesOf(endpoint, sort, order);
+          const values = await valuesOf(reader!, endpoint, sort, order);
           if (new Set(values).size > 1) compared.add(`${endpoint.path} ${sort}`);
           expect({ sort, order, values }).toEqual({ sort, order, values: inOrder(values, order) });
         }

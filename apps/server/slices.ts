@@ -1,6 +1,7 @@
 import { kernelSlice } from '#kernel/server/kernel-slice.ts';
 import type { JobDefs, Slice } from '#kernel/server/slice.ts';
 import { baseInfoSlice } from '#modules/base-info/server/module.ts';
+import { chemicalSlice } from '#modules/chemical/server/module.ts';
 import { inspectionSlice } from '#modules/inspection/server/module.ts';
 import { visualSlice } from '#modules/visual/server/module.ts';
 import { codesSlice } from '#platform/codes/server/module.ts';
@@ -26,6 +27,7 @@ export const slices: Slice[] = [
   baseInfoSlice,
   inspectionSlice,
   visualSlice,
+  chemicalSlice,
 ];
 
 /** The jobs of all slices by name. */

@@ -1,5 +1,6 @@
 import type { ChildDef } from '#kernel/web/children/child.ts';
 import type { WebModule } from '#kernel/web/router/pages.ts';
+import { chemicalModule } from '#modules/chemical/web/module.tsx';
 import { inspectionModule } from '#modules/inspection/web/module.tsx';
 import { baseInfoModule } from '#modules/base-info/web/module.tsx';
 import { visualModule } from '#modules/visual/web/module.tsx';
@@ -30,6 +31,7 @@ export const modules: WebModule[] = [
   codesModule,
   baseInfoModule,
   inspectionModule,
+  chemicalModule,
   noticesModule,
   newsModule,
   workflowModule,

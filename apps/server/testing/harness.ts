@@ -9,15 +9,13 @@ import { readConfig } from '#kernel/server/config.ts';
 import { systemActor, type Ctx } from '#kernel/server/context.ts';
 import { urlAs } from '#kernel/server/db/connect.ts';
 import { inSchool } from '#kernel/server/work.ts';
-import { setDatabaseClock } from '#lib/moved-clock/moved-database.ts';
-import { clockOffset } from '#lib/moved-clock/moved-date.ts';
 import type { DataScopeCode } from '#kernel/shared/data-scope.ts';
 import type { Mail, Mailer } from '#kernel/server/mailer.ts';
 import { createApp } from '../app.ts';
 import { createClient, type Client } from './client.ts';
 import type { TestAccount, TestSchool } from './fixtures.ts';
 import { startProxy } from './proxy.ts';
-import { testSecret, withDatabase } from './setup.ts';
+import { copyDatabase, dropDatabase, testSecret, withDatabase } from './setup.ts';
 import { startClock } from './test-clock.ts';
 import { traceCalls } from './trace.ts';
 
@@ -43,11 +41,8 @@ type TestOptions = {
 export async function startTestApp(options: TestOptions = {}) {
   const { adminUrl, template } = inject('testDatabase');
   const database = `lab_test_${process.pid}_${randomBytes(4).toString('hex')}`;
-  const server = new pg.Client({ connectionString: adminUrl });
-  await server.connect();
-  await copyDatabase(server, database, template);
   if (options.at !== undefined) startClock(options.at);
-  await setDatabaseClock(server, database, clockOffset());
+  await copyDatabase(adminUrl, database, template);
   const url = withDatabase(adminUrl, database);
   const opened = { adminUrl: url, secret: testSecret };
   const { hostname, port } = new URL(url);
@@ -67,6 +62,8 @@ export async function startTestApp(options: TestOptions = {}) {
     clock: now,
     mailer,
     takesJobs: options.takesJobs ?? false,
+    // Longer than any statement takes on a machine that is busy otherwise; what a broken line does is tried as it is.
+    ...(!options.overLine && { statementTimeoutMs: 80_000 }),
     ...(options.pdfMemoryMb !== undefined && { pdfMemoryMb: options.pdfMemoryMb }),
     observe: ({ endpoint, statements: count }) =>
       statements.push({ path: `${endpoint.method} ${endpoint.path}`, count }),
@@ -78,7 +75,7 @@ export async function startTestApp(options: TestOptions = {}) {
   // Dropping the database cuts connections that are closing.
   admin.on('error', () => undefined);
   const client = (token?: string, school?: string): Client =>
-    createClient(base, app.appKey, token, school, () => now().getTime());
+    createClient(base, app.appKey, token, school, { now: () => now().getTime(), isPatient: options.overLine !== true });
   const schools = await admin.query<{ id: number; school_key: string }>('select id, school_key from org.school');
   const schoolId = (key: TestSchool) => schools.rows.find((row) => row.school_key === key)!.id;
 
@@ -156,8 +153,7 @@ export async function startTestApp(options: TestOptions = {}) {
       saveTrace();
       await line?.stop();
       await admin.end();
-      await server.query(`drop database if exists ${database} with (force)`);
-      await server.end();
+      await dropDatabase(adminUrl, database);
       rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -179,14 +175,4 @@ function withPort(url: string, port: number): string {
   changed.hostname = '127.0.0.1';
   changed.port = String(port);
   return changed.href;
-}
-
-// PostgreSQL refuses concurrent copies of one template.
-async function copyDatabase(server: pg.Client, database: string, template: string) {
-  await server.query('select pg_advisory_lock(7411009)');
-  try {
-    await server.query(`create database ${database} template ${template}`);
-  } finally {
-    await server.query('select pg_advisory_unlock(7411009)');
-  }
 }

@@ -1,3 +1,4 @@
+import { casOf } from '#modules/chemical/server/testing/cas.ts';
 import { givePlaces } from '#modules/base-info/server/testing/places.ts';
 import type { TestAccount } from './fixtures.ts';
 import type { TestApp } from './harness.ts';
@@ -30,7 +31,7 @@ const ofPerson = (title: string): [Line, string][] => [
   [{ [title]: 'T199' }, `${title}“T199”不存在或已停用，请核对`],
 ];
 
-/** The ten imports of people, places and what stands in them, over the school that `giveImportable` prepares. */
+/** The imports of people, places and what stands in them, over the school that `giveImportable` prepares. */
 export const importCases: ImportCase[] = [
   {
     path: '/org/unit',
@@ -243,6 +244,25 @@ export const importCases: ImportCase[] = [
       [{ 类型: '没有的类型' }, '类型“没有的类型”不在可选范围内'],
       [{ 资产编号: 'PHY-1' }, '资产编号“PHY-1”已由其他单位登记，请核对编号'],
       [{ 是否特种: '是' }, '登记证号不能为空：特种设备请填写登记证号'],
+    ],
+  },
+  {
+    path: '/chemical/substance',
+    sheet: 'substance',
+    table: 'chemical.substance',
+    by: 'school',
+    good: (n) => ({ CAS号: casOf(n), 名称: `导入化学品${n}`, 物态: '液体', 储存组: '易燃液体' }),
+    faults: [
+      [{ CAS号: '64-17-6' }, 'CAS 号“64-17-6”的校验位不对，请核对数字'],
+      [{ CAS号: '1975-05-08' }, 'CAS 号“1975-05-08”被当成了日期，应为“75-05-8”'],
+      [{ 储存组: '没有的组' }, '储存组“没有的组”不在可选范围内'],
+      [{ 管控类别: '没有的类别' }, '管控类别“没有的类别”不在可选范围内'],
+      [{ 管控类别: '一般、易制爆' }, '管控类别“一般”不能与其他类别同时填写'],
+      [{ 危险性说明: 'H999' }, '危险性说明“H999”不在可选范围内'],
+      [{ 防范说明: 'P999' }, '防范说明“P999”不在可选范围内'],
+      [{ 危险类别: '没有的类别' }, '危险类别“没有的类别”不在可选范围内'],
+      [{ 象形图: 'GHS10' }, '象形图“GHS10”不在可选范围内'],
+      [{ 反应性标签: '没有的标签' }, '反应性标签“没有的标签”不在可选范围内'],
     ],
   },
   {

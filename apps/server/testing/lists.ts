@@ -52,6 +52,9 @@ const samples = [
   'new',
   'normal',
   'admission',
+  '0f8fad5b-d9cb-469f-a165-70867728950e',
+  'liquid',
+  'in_force',
   'x',
 ];
 

@@ -78,6 +78,16 @@ export async function createMovedDatabase(
   return database;
 }
 
+/** Creates a database as a copy of one that nobody is connected to, with the clock of this process. */
+export const copyDatabase = (adminUrl: string, name: string, template: string) =>
+  withClient(adminUrl, async (client) => {
+    // PostgreSQL refuses concurrent copies of one template.
+    await client.query('select pg_advisory_lock(7411009)');
+    // Files take half as long as pages through the buffers of the server.
+    await client.query(`create database ${name} template ${template} strategy file_copy`);
+    await setDatabaseClock(client, name, clockOffset());
+  });
+
 export const dropDatabase = (adminUrl: string, name: string) =>
   run(adminUrl, `drop database if exists ${name} with (force)`);
 

@@ -1,4 +1,5 @@
 import { baseInfoRows } from '#modules/base-info/server/testing/standing.ts';
+import { chemicalRows } from '#modules/chemical/server/testing/standing.ts';
 import { inspectionRows } from '#modules/inspection/server/testing/standing.ts';
 import { codesRows } from '#platform/codes/server/testing/standing.ts';
 import { formsRows } from '#platform/forms/server/testing/standing.ts';
@@ -25,6 +26,7 @@ export const standingRows: StandingRows = {
   ...formsRows,
   ...baseInfoRows,
   ...inspectionRows,
+  ...chemicalRows,
 };
 
 export function rowOf(path: string): StandingRow {

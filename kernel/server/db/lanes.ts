@@ -10,6 +10,8 @@ const slowAtOnce = 2;
 const shortTurnMs = 20;
 // Connections for single statements outside transactions, such as reading a session.
 const spare = 2;
+// A turn this long waits for something, mostly for a lock.
+const longTurnMs = 500;
 // A quick call that has waited so long is better told; a slow one waits as long as a statement may take.
 const longestWaitMs: Record<Lane, number> = { quick: 5_000, slow: 15_000 };
 
@@ -18,19 +20,26 @@ type Waiter = { way: string; admit: () => void };
 /** What one way, such as a call of the contract, may hold: the rest serves others when its table is locked. */
 const shareOf = (most: number) => most - Math.floor(most / 4);
 
+/** What is kept for ways that hold nothing yet: two locked ways, which could hold all of it, leave a place to others. */
+const reserveOf = (most: number) => Math.min(1, Math.floor(most / 4));
+
 /**
- * Admits at most `atOnce` holders, `shortAtOnce` while their turns are short, and of one way not more than its share. Others
- * wait their turn, those first whose way holds least, at most `waitMs`.
+ * Admits at most `atOnce` holders, `shortAtOnce` while their turns are short. One way holds not more than its share, ways
+ * whose last turn was long not more than that together, and the reserve is for ways that hold nothing. Others wait their
+ * turn, those first whose way holds least, at most `waitMs`.
  */
 function createGate(atOnce: number, waitMs: number, shortAtOnce = atOnce) {
   const waiting = new Set<Waiter>();
   const held = new Map<string, number>();
+  const longWays = new Set<string>();
   let holders = 0;
   /** Moving average of the turns. */
   let usualMs = 1_000;
   const heldBy = (way: string) => held.get(way) ?? 0;
   const most = () => (usualMs < shortTurnMs ? shortAtOnce : atOnce);
-  const isFree = (way: string) => holders < most() && heldBy(way) < shareOf(most());
+  const heldByLong = () => [...longWays].reduce((sum, way) => sum + heldBy(way), 0);
+  const hasShare = (way: string) => (longWays.has(way) ? heldByLong() : heldBy(way)) < shareOf(most());
+  const isFree = (way: string) => holders < most() - (heldBy(way) > 0 ? reserveOf(most()) : 0) && hasShare(way);
 
   function count(way: string, change: 1 | -1) {
     holders += change;
@@ -52,6 +61,8 @@ function createGate(atOnce: number, waitMs: number, shortAtOnce = atOnce) {
 
   function leave(way: string, tookMs: number) {
     usualMs += (tookMs - usualMs) / 8;
+    if (tookMs > longTurnMs) longWays.add(way);
+    else longWays.delete(way);
     count(way, -1);
     for (let next = nextWaiter(); next; next = nextWaiter()) {
       waiting.delete(next);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import type { RoleKey } from '#kernel/shared/rights.ts';
+import type { RightName, RoleKey } from '#kernel/shared/rights.ts';
 
 /**
  * People who hold one of the roles at the organisation of this path or above it; the school's managers hold at the root.
@@ -28,6 +28,18 @@ export async function usersHolding(
     ) h
     join identity.account u on u.school_id = ${ctx.schoolId} and u.id = h.user_id and u.status = 1 and u.deleted_at is null
     group by u.id order by u.id`.execute(ctx.db);
+  return rows.map((row) => row.id);
+}
+
+/** People who can log in and have a right by one of their roles. */
+export async function usersWithRight(ctx: Ctx, right: RightName): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct u.id from identity.role_right g
+    join identity.role r on r.school_id = g.school_id and r.id = g.role_id and r.status = 1
+    join identity.holding h on h.school_id = r.school_id and h.role_id = r.id
+    join identity.account u on u.school_id = h.school_id and u.id = h.user_id and u.status = 1 and u.deleted_at is null
+      and (u.valid_to is null or u.valid_to >= (${ctx.now}::timestamptz at time zone 'Asia/Shanghai')::date)
+    where g.school_id = ${ctx.schoolId} and g.right_name = ${right} order by u.id`.execute(ctx.db);
   return rows.map((row) => row.id);
 }
 

@@ -31,7 +31,7 @@ const failuresOf = async (address: string) =>
 
 test('a flood of guesses from one address stops nobody elsewhere, nor known browsers behind that address', async () => {
   let cookie = '';
-  const onResponse = ({ headers }: Response) => void (cookie = headers.get('set-cookie')!.split(';')[0]!);
+  const onResponse = ({ headers }: { headers: Headers }) => void (cookie = headers.get('set-cookie')!.split(';')[0]!);
   const known = { account: 'teacher', password, school_key: 'alpha' };
   await app.stranger().ok(loginApi.login, known, { onResponse });
   const replies = await flood('203.0.113.7', 40);

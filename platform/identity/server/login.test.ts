@@ -41,7 +41,8 @@ async function fail(account: string, times: number, options: Sent = {}) {
 /** Logs in in a browser that keeps its cookie; answers the header that it sends from now on. */
 async function browserOf(account: string): Promise<Sent> {
   let cookie = '';
-  const onResponse = ({ headers }: Response) => void (cookie = headers.get('set-cookie')?.split(';')[0] ?? '');
+  const onResponse = ({ headers }: { headers: Headers }) =>
+    void (cookie = headers.get('set-cookie')?.split(';')[0] ?? '');
   await app.stranger().call(loginApi.login, { account, password, school_key: 'alpha' }, { onResponse });
   return { headers: { cookie } };
 }
@@ -142,7 +143,7 @@ test('the cookie of a browser opens nothing, is closed to scripts, and is not ta
 
 test('the cookie is for the login call alone and, over https, never sent in clear', async () => {
   let cookie: string | null = '';
-  const onResponse = ({ headers }: Response) => void (cookie = headers.get('set-cookie'));
+  const onResponse = ({ headers }: { headers: Headers }) => void (cookie = headers.get('set-cookie'));
   await app.stranger().call(loginApi.login, { account: 'lab', password, school_key: 'alpha' }, { onResponse });
   expect(cookie).toMatch(
     /^lab_device_\d+=[\w-]{43}; Path=\/lab-api\/platform\/login; Max-Age=15552000; HttpOnly; SameSite=Lax$/,

@@ -1,7 +1,7 @@
 export { addAccounts, findAccount, replacePassword, switchAccount } from './account.service.ts';
 export { openAccount } from './outside-account.service.ts';
 export { checkWork, offerWork } from './challenge.service.ts';
-export { usersHolding } from './holding.queries.ts';
+export { usersHolding, usersWithRight } from './holding.queries.ts';
 export { addHoldings, alignHoldings, grantRole, revokeRole } from './holding.service.ts';
 export { hashPassword, randomPassword } from './password.rules.ts';
 export {

@@ -5,8 +5,11 @@ import type { AssigneeRule, ProcessFlags } from '../shared/process-model.ts';
 import { findCandidates, type Candidate, type CaseFacts } from './candidate.queries.ts';
 
 type Asked = { name: string; rules: readonly AssigneeRule[] };
-/** Who gets the tasks of a step; `warning` says why the rules of the step did not decide. */
-type Assigned = { people: Candidate[]; warning: string };
+/**
+ * Who gets the tasks of a step; `warning` says why the rules of the step did not decide, `isFallBack` that they named
+ * nobody at all.
+ */
+type Assigned = { people: Candidate[]; warning: string; isFallBack: boolean };
 
 /** Holders at the levels above, asked one after the other when nobody else is left. */
 const levels: readonly { rule: AssigneeRule; label: string }[] = [
@@ -27,7 +30,7 @@ export async function assign(
   const named = await resolveRules(ctx, step.rules, facts);
   const may = (one: Candidate) => !flags.no_self_approve || one.id !== facts.starter_id;
   const people = named.filter(may);
-  if (people.length > 0) return { people, warning: '' };
+  if (people.length > 0) return { people, warning: '', isFallBack: false };
   const isOwn = named.length > 0;
   for (const { rule, label } of isOwn ? levels : levels.slice(1)) {
     const above = (await findCandidates(ctx, rule, facts)).filter(may);
@@ -35,6 +38,7 @@ export async function assign(
       return {
         people: above.map((one) => ({ ...one, reason: reasonAbove(one, isOwn) })),
         warning: warningOf(step, label, isOwn),
+        isFallBack: !isOwn,
       };
   }
   return refuse(isOwn ? workflowErrors.noOtherApprover : workflowErrors.noApprover, { node: step.name });

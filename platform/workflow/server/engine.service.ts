@@ -46,9 +46,11 @@ async function enter(ctx: Ctx, kase: Case, node: ProcessNode, cause: Cause): Pro
 
 /** Opens a step for those whom its rules name today. */
 export async function enterStep(ctx: Ctx, kase: Case, node: StepNode): Promise<void> {
-  const { people, warning } = await assign(ctx, node, factsOf(kase, node.key), kase.flags);
+  const { people, warning, isFallBack } = await assign(ctx, node, factsOf(kase, node.key), kase.flags);
   await openStep(ctx, kase, node, people);
   if (warning) note(kase, { type: 'warn', node_key: node.key, node_name: node.name, note: warning, bySystem: true });
+  if (isFallBack)
+    await ctx.job('workflow.notify-fallback', { id: kase.id, node_key: node.key, to: people.map(({ name }) => name) });
 }
 
 /** Gives the tasks of a step to people; in a sequence only the first has his turn. */

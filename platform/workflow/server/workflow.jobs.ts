@@ -8,6 +8,7 @@ import {
   notifyProgress,
   notifyUrged,
 } from './notify.jobs.ts';
+import { notifyFallBack } from './notify-fall-back.jobs.ts';
 import { replaceLeaver } from './leaver.jobs.ts';
 import { deliverEvents, handleDue, runTimers } from './timer.jobs.ts';
 
@@ -25,6 +26,7 @@ export const workflowJobs = {
   'workflow.notify-ended': { handler: notifyEnded },
   'workflow.notify-copied': { handler: notifyCopied },
   'workflow.notify-delegated': { handler: notifyDelegated },
+  'workflow.notify-fallback': { handler: notifyFallBack },
   'workflow.notify-comment': { handler: notifyComment },
 } satisfies JobDefs;
 

@@ -53,6 +53,12 @@ export const workflowNotices = defineNotices({
     title: '抄送：{title}',
     body: '{starter}的“{title}”（{no}）抄送给您，请查看。',
   },
+  WF_FALLBACK: {
+    label: '环节无人处理',
+    occasion: '申请到达没有处理人的环节、交学校管理员处理时，通知部署该流程的人；他已离岗的，通知可以设计流程的人',
+    title: '“{process}”的“{node}”环节没有处理人',
+    body: '“{title}”（{no}）到达“{node}”环节时，{why}，已交{to}处理。请安排人员，或者修改该环节的处理人。',
+  },
   WF_COMMENT: {
     label: '流程沟通',
     occasion: '处理人发起沟通时，通知发起人和指定人员',

@@ -7,10 +7,10 @@ type SheetCalls = { check: Endpoint; apply: Endpoint };
 
 /** Waits until the phase of an import is through; answers its counters. */
 async function finished(client: Client, uploadId: string) {
-  for (let tries = 0; tries < 3000; tries += 1) {
+  for (let tries = 0; tries < 15_000; tries += 1) {
     const progress = await client.ok(sheetApi.progress, { uploadId });
     if (progress.end) return progress;
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error('the import did not end');
 }

@@ -45,3 +45,11 @@ export async function checkClasses(ctx: Ctx, ids: readonly number[]): Promise<vo
   );
   assert(rows[0]!.known === wanted.length, inspectionErrors.classUnknown);
 }
+
+/** The class of a report without one: 其他, else the last of the school's; its examiner says which it is. */
+export async function otherClass(ctx: Ctx): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select id from inspection.problem_class
+    where school_id = ${ctx.schoolId} and status = ${Enabled.on} and deleted_at is null
+    order by name = '其他' desc, pid is null desc, sort desc, id desc limit 1`.execute(ctx.db);
+  return found(rows[0], '问题分类').id;
+}

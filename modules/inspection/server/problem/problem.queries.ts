@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
-import { matches } from '#kernel/server/db/keyword.ts';
 import { needsRectifying, ProblemState } from '../../shared/core/problem.states.ts';
 import { examineApi } from '../../shared/problem/examine.ts';
-import { problemApi, type LabPick, type ProblemQuery } from '../../shared/problem/problem.ts';
+import { problemApi, type ProblemQuery } from '../../shared/problem/problem.ts';
 import { reviewApi } from '../../shared/problem/review.ts';
 import { optionsOf } from '../core/option.queries.ts';
 import { isState } from '../core/problem-state.queries.ts';
@@ -89,17 +88,3 @@ export async function countByTab(ctx: Ctx, { states: _states, ...filter }: Probl
   const { of, all, overdue } = await countByState(ctx, filter);
   return { rectify: of(...needsRectifying), checking: of(checking), finished: of(finished), overdue, all };
 }
-
-/** Laboratories a problem can be reported for: every enabled one of the school, because anybody may report. */
-export const reportLabs = listQuery<typeof problemApi.labs, LabPick>(problemApi.labs, {
-  noun: '实验室',
-  table: ['org.unit', 'u'],
-  joins: { c: sql`left join org.unit c on c.school_id = u.school_id and c.id = u.college_id` },
-  columns: () => sql`u.id, u.code as lab_no, u.name as lab_name, coalesce(c.name, '') as college_name`,
-  reach: () => sql`u.level = 'lab' and u.deleted_at is null and u.status = 1`,
-  filters: { keyword: (word) => matches('u.keywords', sql`u.name || ' ' || u.code`, word) },
-  sort: {},
-  // The order of the index on upper(code).
-  order: sql`upper(u.code)`,
-  row: (stored) => stored,
-});

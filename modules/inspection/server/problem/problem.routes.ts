@@ -1,6 +1,7 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
 import { delayApi } from '../../shared/problem/delay.ts';
 import { examineApi } from '../../shared/problem/examine.ts';
+import { placeApi } from '../../shared/problem/report-place.ts';
 import { problemApi } from '../../shared/problem/problem.ts';
 import { rectifyApi } from '../../shared/problem/rectify.ts';
 import { reviewApi } from '../../shared/problem/review.ts';
@@ -17,9 +18,10 @@ import {
   closeLab,
   revokeProblem,
 } from './problem-examine.service.ts';
+import { listPlaces, reportLabs } from './report-place.queries.ts';
 import { reportProblem } from './problem-report.service.ts';
 import { exportProblems } from './problem.export.ts';
-import { countByTab, examineList, problemList, reportLabs, reviewList } from './problem.queries.ts';
+import { countByTab, examineList, problemList, reviewList } from './problem.queries.ts';
 import { reassignProblem, urgeProblem } from './reassign.service.ts';
 import { submitPlan, submitResult, withdrawResult } from './rectify.service.ts';
 import { failRecheck, openResult, passBatch, passResult, rejectPlan, returnResult } from './review.service.ts';
@@ -30,7 +32,8 @@ const download = { transaction: false };
 export const problemRoutes: Route[] = [
   implement(problemApi.list, problemList.page),
   implement(problemApi.counts, countByTab),
-  implement(problemApi.labs, reportLabs.page),
+  implement(placeApi.labs, reportLabs.page),
+  implement(placeApi.recent, listPlaces),
   implement(problemApi.find, findProblem),
   implement(problemApi.pdf, printClosingSheet, download),
   implement(problemApi.export, exportProblems, download),

@@ -7,6 +7,7 @@ import { DataScope } from '#kernel/shared/data-scope.ts';
 import { addDays } from '#kernel/shared/time.ts';
 import { unitApi } from '#platform/org/shared/unit.ts';
 import { ExamineBy } from '../../shared/core/activity.states.ts';
+import { placeApi } from '../../shared/problem/report-place.ts';
 import { problemApi } from '../../shared/problem/problem.ts';
 import { ProblemState, problemStates } from '../../shared/core/problem.states.ts';
 import { givenIn, type Given } from '../testing/given.ts';
@@ -467,6 +468,66 @@ test('a concurrent result leaves no open delay request', async () => {
     );
     expect(rows).toEqual([]);
   }
+});
+
+test('a report needs a photo, a place and a sentence; its class is left to the examiner', async () => {
+  const id = await report('normal', { class_id: undefined });
+  const { rows } = await app.admin.query(
+    `select p.level, p.category_code, k.name, k.category_code as of_class from inspection.problem p
+     join inspection.problem_class k on k.school_id = p.school_id and k.id = p.class_id where p.id = $1`,
+    [id],
+  );
+  expect(rows).toEqual([{ level: 'ordinary', category_code: '07', name: '其他', of_class: '07' }]);
+  const normal = await app.as('normal');
+  const input = { org_id: await app.unit('0010001'), description: '漏水了', level: 'ordinary' as const };
+  const photos = [await given.photo('normal')];
+  expect((await normal.call(problemApi.report, { ...input, photos })).data).toEqual({
+    errors: { description: '请至少用 5 个字描述隐患' },
+  });
+  const college = await app.as('college');
+  const classId = await given.classId();
+  await college.ok(examineApi.confirm, { id, class_id: classId });
+  expect(await rowOf(id)).toMatchObject({ class_id: classId, state: ProblemState.pending });
+});
+
+test('places offered for a report are where the caller has been, the last first', async () => {
+  const placesOf = async (account: TestAccount, school: 'alpha' | 'beta' = 'alpha') =>
+    (await (await app.as(account, school)).ok(placeApi.recent)).content.map(({ lab_no }) => lab_no);
+  const [mine, other] = [await app.unit('0020001'), await app.unit('0010002')];
+  await app.admin.query('delete from base_info.lab_member where user_id = $1', [await app.user('normal')]);
+  await app.admin.query(
+    `insert into base_info.lab_member (school_id, lab_id, user_id, kind, joined_on) values ($1, $2, $3, 'student', '2026-09-01')`,
+    [app.schoolId('alpha'), mine, await app.user('normal')],
+  );
+  await report('normal', { org_id: other });
+  const places = await placesOf('normal');
+  expect([places[0], places.includes('0020001'), new Set(places).size]).toEqual(['0010002', true, places.length]);
+  expect(places.indexOf('0020001')).toBeGreaterThan(places.indexOf('0010001'));
+  expect(await placesOf('school', 'beta')).toEqual([]);
+  await app.admin.query('update org.unit set status = 0 where id = $1', [other]);
+  expect(await placesOf('normal')).not.toContain('0010002');
+  await app.admin.query('update org.unit set status = 1 where id = $1', [other]);
+});
+
+test('the code at a door and on a piece of equipment names its laboratory, in the own school only', async () => {
+  const normal = await app.as('normal');
+  const { rows } = await app.admin.query<{ id: number; code: string; public_id: string }>(
+    `select u.id, u.code, l.public_id from base_info.lab l join org.unit u on u.school_id = l.school_id and u.id = l.id
+     where u.school_id = $1 and u.code = '0010001'`,
+    [app.schoolId('alpha')],
+  );
+  const { id, code, public_id } = rows[0]!;
+  const equipment = await app.admin.query<{ public_id: string }>(
+    `insert into base_info.equipment (school_id, lab_id, name, asset_no, kind, keeper_id) values ($1, $2, '离心机', 'SCAN-1', 'other', $3) returning public_id`,
+    [app.schoolId('alpha'), id, await app.user('lab')],
+  );
+  const found = async (place: object, client = normal) =>
+    (await client.ok(placeApi.labs, { size: 15, ...place })).content.map((lab) => lab.id);
+  expect(await found({ public_id })).toEqual([id]);
+  expect(await found({ public_id: equipment.rows[0]!.public_id })).toEqual([id]);
+  expect(await found({ lab_no: code })).toEqual([id]);
+  expect(await found({ public_id }, await app.as('school', 'beta'))).toEqual([]);
+  expect((await normal.call(placeApi.labs, { size: 15, public_id: 'x' })).code).toBe(400);
 });
 
 test('reports are rate limited', async () => {

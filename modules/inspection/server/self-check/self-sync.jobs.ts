@@ -9,8 +9,18 @@ import { executorOf, firstStatus, runTaskClock } from './task-clock.service.ts';
 /** Each night: plans begin and end, tasks open and expire, and what has changed about the laboratories takes effect. */
 export async function runSelfChecks(ctx: Ctx): Promise<void> {
   await runPlanClock(ctx);
+  // Plans before their tasks, in the order of `syncTasks`, which may run at the same time.
+  await lockRunning(ctx);
   await runTaskClock(ctx);
   await syncTasks(ctx);
+}
+
+/** The running plans, which nobody else changes until the end of the transaction. */
+async function lockRunning(ctx: Ctx): Promise<RunPlan[]> {
+  const { rows } = await sql<RunPlan>`select ${planColumns}
+    from inspection.self_plan p where p.school_id = ${ctx.schoolId} and p.deleted_at is null
+      and p.status = ${sql.lit(ActivityStatus.running)} order by p.id for update`.execute(ctx.db);
+  return rows;
 }
 
 /**
@@ -18,10 +28,7 @@ export async function runSelfChecks(ctx: Ctx): Promise<void> {
  * second run changes nothing.
  */
 export async function syncTasks(ctx: Ctx): Promise<void> {
-  const { rows: plans } = await sql<RunPlan>`select ${planColumns}
-    from inspection.self_plan p where p.school_id = ${ctx.schoolId} and p.deleted_at is null
-      and p.status = ${sql.lit(ActivityStatus.running)} order by p.id for update`.execute(ctx.db);
-  for (const { plan, labs } of await sharedOut(ctx, plans))
+  for (const { plan, labs } of await sharedOut(ctx, await lockRunning(ctx)))
     await writeTasks(ctx, plan, await plannedTasks(ctx, plan, labs));
 }
 

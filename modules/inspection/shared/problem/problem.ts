@@ -199,9 +199,6 @@ export const findingFields = {
   suggest: wire.maybe(wire.freeText('整改建议', 300)),
 };
 
-const labPick = z.object({ id: z.int(), lab_no: z.string(), lab_name: z.string(), college_name: z.string() });
-export type LabPick = z.output<typeof labPick>;
-
 export const problemApi = {
   list: endpoint({
     method: 'GET',
@@ -253,19 +250,13 @@ export const problemApi = {
       org_id: wire.id('请选择实验室'),
       client_id: wire.maybe(wire.codeText('编号', 36)),
       ...findingFields,
+      // Whoever has no class for it leaves it to the examiner.
+      class_id: wire.maybe(wire.id('请选择分类')),
       photos: problemPhotos,
     }),
     output: idOut,
     // Each report notifies people.
     perMinute: 10,
     summary: '上报隐患',
-  }),
-  /** Laboratories to report for, by name or number. */
-  labs: endpoint({
-    method: 'GET',
-    path: '/check/problem/labs',
-    guard: signedIn,
-    input: listInput({ keyword: wire.keyword() }),
-    output: pageOf(labPick),
   }),
 };

@@ -22,20 +22,22 @@ export function FormDrawer({ title, onClose, foot, children }: Props) {
   );
 }
 
-/** One field of a drawer: the label above the input. */
-export function DrawerField({
-  label,
-  needed = false,
-  children,
-}: {
-  label: string;
-  needed?: boolean;
-  children: ReactNode;
-}) {
+/** Id of the fault of a field, for the input that it is about. */
+export const faultIdOf = (label: string) => `fault-of-${label}`;
+
+type FieldProps = { label: string; needed?: boolean; fault?: string | undefined; children: ReactNode };
+
+/** One field of a drawer: the label above the input, what is wrong with it below. */
+export function DrawerField({ label, needed = false, fault, children }: FieldProps) {
   return (
-    <div className="check-row">
+    <div className="check-row" data-fault={fault !== undefined}>
       <span className={needed ? 'check-row-label check-row-needed' : 'check-row-label'}>{label}</span>
       {children}
+      {fault !== undefined && (
+        <p id={faultIdOf(label)} className="check-row-fault" role="alert">
+          {fault}
+        </p>
+      )}
     </div>
   );
 }

@@ -4,7 +4,8 @@ import { ProblemLevel } from '../../shared/core/problem.states.ts';
 import { newClientId } from '../core/client-id.ts';
 import type { LocalPhoto } from '../core/local-photo.ts';
 
-export type LabOption = { value: number; label: string };
+/** The laboratory of a report; `note` says where it is. */
+export type LabOption = { value: number; label: string; no?: string; note?: string };
 
 /** A report that is not sent yet. */
 export type ReportDraft = {

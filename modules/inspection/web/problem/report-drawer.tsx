@@ -1,17 +1,18 @@
-import { Button, Radio, Select } from 'antd';
-import { useDeferredValue, useRef, useState } from 'react';
+import './report.css';
+import { Button } from 'antd';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { RestoredLineProps } from '#screens/frames/restored-line.tsx';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
-import { deliver, hasPhotosInWork, startOutbox } from '#platform/offline/web/public.tsx';
-import { useInvalidate, useRead } from '#kernel/web/api/query.ts';
-import { problemApi, type LabPick as LabChoice } from '../../shared/problem/problem.ts';
-import { ProblemLevel } from '../../shared/core/problem.states.ts';
+import { deliver, hasPhotosInWork, startOutbox, useCached } from '#platform/offline/web/public.tsx';
+import { useInvalidate } from '#kernel/web/api/query.ts';
+import { problemApi } from '../../shared/problem/problem.ts';
+import { placeApi } from '../../shared/problem/report-place.ts';
+import { reportFaults } from '../../shared/problem/report.rules.ts';
 import { photoInput } from '../core/local-photo.ts';
-import { useChoices } from '../library/choices.ts';
-import { ClassPick } from '../library/class-pick.tsx';
 import { problemReads } from './problem-reads.ts';
-import { DrawerField, FormDrawer } from '../core/drawer.tsx';
+import { DrawerField, faultIdOf, FormDrawer } from '../core/drawer.tsx';
 import { LocalPhotoField } from '../core/local-photo-field.tsx';
 import { notifyDelivery } from '../core/notify-delivery.ts';
 import { BufferedInput } from '../core/buffered-input.tsx';
@@ -25,58 +26,21 @@ import {
   type LabOption,
   type ReportDraft,
 } from './report-draft.ts';
+import { ReportMore } from './report-more.tsx';
+import { optionOf, ReportPlace } from './report-place.tsx';
 
 const RestoredLine = lazyPart<RestoredLineProps>(() =>
   import('#screens/frames/restored-line.tsx').then((m) => m.RestoredLine),
 );
 
-const optionOf = (lab: LabChoice): LabOption => ({
-  value: lab.id,
-  label: [lab.lab_name, lab.lab_no, lab.college_name].filter(Boolean).join(' · '),
-});
-
 /** The laboratory of a number; undefined while it is read, null without one. */
 function useLab(labNo: string | undefined): LabOption | null | undefined {
-  const { data, error } = useRead(
-    problemApi.labs,
-    { size: 20, keyword: labNo ?? '' },
-    { enabled: labNo !== undefined, quiet: true },
-  );
+  const { data, error } = useCached(placeApi.labs, { size: 15, lab_no: labNo ?? '' }, labNo !== undefined);
   if (labNo === undefined || error) return null;
   if (!data) return undefined;
-  const lab = data.content.find((one) => one.lab_no.toUpperCase() === labNo.toUpperCase());
+  const [lab] = data.data.content;
   return lab ? optionOf(lab) : null;
 }
-
-function LabPick({ value, onPick }: { value: LabOption | null; onPick: (lab: LabOption | null) => void }) {
-  const [typed, setTyped] = useState('');
-  const keyword = useDeferredValue(typed);
-  const { data, isFetching } = useRead(problemApi.labs, { size: 20, ...(keyword && { keyword }) });
-  return (
-    <Select
-      allowClear
-      labelInValue
-      size="large"
-      style={{ width: '100%' }}
-      aria-label="实验室"
-      placeholder="输入名称或编号查找"
-      loading={isFetching}
-      value={value}
-      showSearch={{ filterOption: false, onSearch: setTyped }}
-      notFoundContent={isFetching ? '正在查找…' : '没有找到该实验室'}
-      options={(data?.content ?? []).map(optionOf)}
-      onChange={(lab: LabOption | undefined) => onPick(lab ? { value: lab.value, label: lab.label } : null)}
-    />
-  );
-}
-
-const missing = (report: ReportDraft) =>
-  [
-    report.lab === null && '请选择实验室',
-    report.photos.length === 0 && '请至少拍一张照片',
-    report.class_id === null && '请选择问题分类',
-    report.description.trim() === '' && '请填写隐患描述',
-  ].find((line) => line !== false);
 
 /** 随手拍: report of a problem by anybody; kept on the device until it is sent, queued when offline. */
 export function ReportDrawer({ labNo, onClose }: { labNo?: string; onClose: () => void }) {
@@ -105,7 +69,9 @@ function Report({
   // A photo arrives long after it was asked for; what was typed meanwhile stays.
   const latest = useRef(report);
   const [busy, setBusy] = useState(false);
-  const { classes } = useChoices();
+  const [tried, setTried] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
+  const faults = tried ? reportFaults(report) : {};
   const invalidate = useInvalidate();
   const show = (next: ReportDraft) => {
     latest.current = next;
@@ -118,6 +84,7 @@ function Report({
   const discard = () => {
     giveUpReport(report);
     setRestored(null);
+    setTried(false);
     show(startOf(null, scanned));
   };
   const cancel = async () => {
@@ -129,12 +96,22 @@ function Report({
     return onClose();
   };
   const send = async () => {
-    const fault = missing(report);
-    if (fault) return notify.warn(fault);
+    if (hasPhotosInWork(reportSubject(report))) return notify.warn('照片还在处理，请稍候');
+    if (Object.keys(reportFaults(report)).length > 0) {
+      flushSync(() => setTried(true));
+      // The first field that lacks something; focus brings it onto the screen.
+      fields.current?.querySelector<HTMLElement>('[data-fault="true"] :is(button, input, textarea)')?.focus();
+      return undefined;
+    }
     setBusy(true);
     startOutbox();
-    const { lab, photos, ...rest } = report;
-    const input = { ...rest, org_id: lab?.value, photos: photos.map(photoInput) };
+    const { lab, photos, class_id, ...rest } = report;
+    const input = {
+      ...rest,
+      ...(class_id !== null && { class_id }),
+      org_id: lab?.value,
+      photos: photos.map(photoInput),
+    };
     const subject = reportSubject(report);
     const delivery = await deliver({
       subject,
@@ -151,8 +128,10 @@ function Report({
   };
   const foot = (
     <>
-      <Button onClick={() => void cancel()}>取消</Button>
-      <Button type="primary" loading={busy} onClick={() => void send()}>
+      <Button size="large" onClick={() => void cancel()}>
+        取消
+      </Button>
+      <Button size="large" className="report-send" type="primary" loading={busy} onClick={() => void send()}>
         上报
       </Button>
     </>
@@ -160,42 +139,30 @@ function Report({
   return (
     <FormDrawer title="随手拍：上报隐患" onClose={() => void cancel()} foot={foot}>
       {restored && <RestoredLine at={restored.at} onDiscard={discard} />}
-      <div key={report.client_id} className="check-fields">
-        <DrawerField label="实验室" needed>
-          <LabPick value={report.lab} onPick={(lab) => set({ lab })} />
+      <div key={report.client_id} ref={fields} className="check-fields">
+        <DrawerField label="地点" needed fault={faults.lab}>
+          <ReportPlace value={report.lab} fault={faults.lab && faultIdOf('地点')} onPick={(lab) => set({ lab })} />
         </DrawerField>
-        <DrawerField label="现场照片" needed>
+        <DrawerField label="现场照片" needed fault={faults.photos}>
           <LocalPhotoField
             value={report.photos}
             subject={reportSubject(report)}
-            site={report.lab && { name: report.lab.label, no: '' }}
+            site={report.lab && { name: report.lab.label, no: report.lab.no ?? '' }}
             onChange={(photos) => set({ photos })}
           />
         </DrawerField>
-        <DrawerField label="问题分类" needed>
-          <ClassPick classes={classes} value={report.class_id} onPick={(class_id) => set({ class_id })} />
-        </DrawerField>
-        <DrawerField label="隐患等级" needed>
-          <Radio.Group
-            optionType="button"
-            buttonStyle="solid"
-            value={report.level}
-            options={ProblemLevel.$items.map(({ value, label }) => ({ value, label }))}
-            onChange={(event) => set({ level: String(event.target.value) })}
-          />
-        </DrawerField>
-        <DrawerField label="隐患描述" needed>
+        <DrawerField label="隐患描述" needed fault={faults.description}>
           <BufferedInput
             label="隐患描述"
-            rows={3}
+            placeholder="例如：走廊的消火栓被纸箱挡住"
+            rows={2}
             max={500}
             value={report.description}
+            fault={faults.description && faultIdOf('隐患描述')}
             onChange={(description) => set({ description })}
           />
         </DrawerField>
-        <DrawerField label="具体位置">
-          <BufferedInput label="具体位置" max={100} value={report.place} onChange={(place) => set({ place })} />
-        </DrawerField>
+        <ReportMore report={report} onChange={set} />
       </div>
     </FormDrawer>
   );

@@ -1,0 +1,34 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import type { Demo } from '#kernel/server/demo.ts';
+import { addWorkingHours } from '#kernel/shared/working-time.rules.ts';
+import { addSuppliers } from './supplier.demo.ts';
+
+// Substances that the office has edited, the working hours since then, and what it wrote.
+const edits: readonly (readonly [cas: string, hours: number, condition: string])[] = [
+  ['7664-39-3', 1, '专柜双锁存放，柜边备葡萄糖酸钙凝胶；与玻璃器皿、碱分开。'],
+  ['60-29-7', 3, '防爆冰箱存放，开封后贴开封日期，半年内用完。'],
+  ['109-99-9', 4, '防爆柜存放，开封后贴开封日期，半年内用完；蒸馏前检查过氧化物。'],
+  ['143-33-9', 12, '剧毒品专柜，双人双锁，每次领用称量登记；与酸类分室存放。'],
+  ['7440-23-5', 14, '浸没在煤油中，专用干燥柜存放，标明禁止用水。'],
+  ['1333-74-0', 31, '气瓶间存放，装可燃气体探测器并与排风联动。'],
+];
+
+async function editSubstances(ctx: Ctx): Promise<void> {
+  const rows = edits.map(([cas, hours, condition]) => ({ cas, condition, at: addWorkingHours(ctx.now, -hours) }));
+  await sql`update chemical.substance s set storage_condition = e.condition, version = s.version + 1, updated_by = a.id,
+      updated_at = e.at
+    from json_to_recordset(${JSON.stringify(rows)}::json) as e(cas text, condition text, at timestamptz), identity.account a
+    where s.school_id = ${ctx.schoolId} and s.cas = e.cas and a.school_id = s.school_id and a.account = 'school'`.execute(
+    ctx.db,
+  );
+}
+
+/** Suppliers with valid, ending and ended licences, and storage conditions that the office has written. */
+export const chemicalDemo: Demo = {
+  fill: async (ctx) => {
+    await addSuppliers(ctx);
+    await editSubstances(ctx);
+    return {};
+  },
+};

@@ -1,0 +1,86 @@
+import type { ControlListInput } from '../shared/control-list.ts';
+
+type Seed = Omit<ControlListInput, 'copy_from' | 'issued_on'> & { issued_on: string | null; remark: string };
+
+const precursors = {
+  name: '易制毒化学品的分类和品种目录',
+  edition: '2005 年附表及历次增列',
+  basis: '《易制毒化学品管理条例》（国务院令第 445 号）',
+  issued_on: '2005-08-26',
+  starts_on: '2005-11-01',
+  after_buying: '每年 3 月 31 日前报告上年使用和库存',
+  keep_years: 5,
+  remark: '',
+};
+const drugs = {
+  basis: '《麻醉药品和精神药品管理条例》（国务院令第 442 号）',
+  issued_on: '2013-11-11',
+  starts_on: '2014-01-01',
+  two_keepers: true,
+  before_buying: '经药品监督管理部门批准',
+  after_buying: '专柜储存，学校每月检查',
+  keep_years: 5,
+  remark: '台账自药品有效期满之日起保存 5 年',
+};
+
+/** The lists that a school starts with; it adds later editions itself. */
+export const controlListSeed: readonly Seed[] = [
+  {
+    flag: 'toxic',
+    name: '《危险化学品目录》中的剧毒化学品',
+    edition: '2015 版',
+    basis: '十部门公告 2015 年第 5 号',
+    issued_on: '2015-02-27',
+    starts_on: '2015-05-01',
+    two_keepers: true,
+    before_buying: '取得公安机关核发的剧毒化学品购买许可证',
+    after_buying: '购入后 5 日内将品种、数量和流向报所在地公安机关备案',
+    keep_years: 5,
+    remark: '单独存放在专用仓库，双人收发、双人保管',
+  },
+  {
+    flag: 'explosive_precursor',
+    name: '《易制爆危险化学品名录》',
+    edition: '2017 年版',
+    basis: '《易制爆危险化学品治安管理办法》（公安部令第 154 号）',
+    issued_on: '2017-05-11',
+    starts_on: '2017-05-11',
+    two_keepers: true,
+    before_buying: '提供合法用途说明',
+    after_buying: '购入后 5 日内将品种、数量和流向报所在地公安机关备案',
+    keep_years: 5,
+    remark: '部分品种有浓度或粒度限定，见各品种的浓度说明',
+  },
+  { ...precursors, flag: 'precursor_1', two_keepers: true, before_buying: '取得省级主管部门核发的购买许可证' },
+  { ...precursors, flag: 'precursor_2', two_keepers: true, before_buying: '取得公安机关的购买备案证明' },
+  { ...precursors, flag: 'precursor_3', two_keepers: true, before_buying: '取得公安机关的购买备案证明' },
+  {
+    flag: 'special_control',
+    name: '《特别管控危险化学品目录》',
+    edition: '第一版',
+    basis: '四部门公告 2020 年第 3 号',
+    issued_on: '2020-05-30',
+    starts_on: '2020-05-30',
+    two_keepers: true,
+    before_buying: '经学校批准',
+    after_buying: '',
+    keep_years: 5,
+    remark: '目录对甲醇、乙醇仅强化运输管理，这两种未列入校内名单；学校需要时可在品种中添加',
+  },
+  { ...drugs, flag: 'narcotic', name: '《麻醉药品品种目录》', edition: '2013 年版' },
+  { ...drugs, flag: 'psychotropic_1', name: '《精神药品品种目录》第一类', edition: '2013 年版' },
+  { ...drugs, flag: 'psychotropic_2', name: '《精神药品品种目录》第二类', edition: '2013 年版' },
+  {
+    flag: 'key_supervised',
+    name: '《重点监管的危险化学品名录》',
+    edition: '2013 年完整版',
+    basis: '安监总管三〔2011〕95 号、〔2013〕12 号',
+    issued_on: '2013-02-05',
+    starts_on: '2013-02-05',
+    two_keepers: false,
+    before_buying: '',
+    after_buying: '',
+    keep_years: 2,
+    remark: '',
+  },
+];

@@ -1,0 +1,79 @@
+import type { StandingRows } from '#apps/server/testing/standing.ts';
+import { casOf } from './cas.ts';
+
+const packages = ['glass', 'plastic', 'drum', 'bag', 'ampoule'];
+
+export const chemicalRows: StandingRows = {
+  '/chemical/substance': {
+    input: ({ n }) => ({
+      name: `例化学品${n}`,
+      aliases: '例别名；又名',
+      en_name: 'Example',
+      cas: casOf(n),
+      formula: 'C2H6O',
+      molar_mass: '46.07',
+      density: '0.789',
+      state: 'liquid',
+      base_unit: 'mL',
+      catalog_no: '2568',
+      un_no: '1170',
+      ghs_classes: ['flam_liq'],
+      h_codes: ['H225'],
+      p_codes: ['P210', 'P301+P310'],
+      pictograms: ['GHS02'],
+      signal: 'danger',
+      storage_group: 'FL',
+      react_tags: ['alcohol'],
+      flash_point: '13',
+      storage_condition: '防爆柜',
+      first_aid: '冲洗',
+      spill: '吸收',
+      extinguishing: '干粉',
+      concentration_rule: '无',
+    }),
+    change: (n) => ({ name: `改名化学品${n}`, density: '0.8' }),
+  },
+  '/api/specs': {
+    input: async ({ n, row }) => ({
+      substance_id: await row('/chemical/substance'),
+      net: String(n),
+      unit: 'mL',
+      package_type: packages[n % packages.length]!,
+    }),
+    change: (n) => ({ net: String(1_000 + n), unit: 'L' }),
+  },
+  '/chemical/control-list': {
+    input: ({ n }) => ({
+      flag: 'key_supervised',
+      name: `例名录${n}`,
+      edition: '例版本',
+      basis: '例依据',
+      issued_on: '2030-01-01',
+      starts_on: dayOf(n),
+      two_keepers: false,
+      before_buying: '审批',
+      after_buying: '备案',
+      keep_years: 3,
+      remark: '说明',
+    }),
+    change: (n) => ({ name: `改名名录${n}`, keep_years: 4 }),
+  },
+  '/chemical/supplier': {
+    input: ({ n }) => ({
+      name: `例供应商${n}`,
+      credit_code: `91110108MA1${String(n).padStart(7, '0')}`,
+      license_no: `JY${n}`,
+      starts_on: '2026-01-01',
+      ends_on: '2029-01-01',
+      categories: ['none', 'precursor_3'],
+      contact: '王经理',
+      phone: '010-62345678',
+      address: '示范市示范路 1 号',
+      remark: '说明',
+    }),
+    change: (n) => ({ name: `改名供应商${n}`, categories: ['none'] }),
+  },
+};
+
+/** A day that no other edition begins on; not begun, so that rows may change. */
+const dayOf = (n: number) => new Date(Date.UTC(2031, 0, 1 + n)).toISOString().slice(0, 10);

@@ -1,0 +1,11 @@
+import { pagesOf, type WebModule } from '#kernel/web/router/pages.ts';
+import { chemicalPages } from '../shared/pages.ts';
+
+export const chemicalModule: WebModule = pagesOf(chemicalPages, {
+  'chemical.home': () => import('./home.page.tsx').then((m) => m.ChemicalHomePage),
+  'chemical.catalog': () => import('./substance.list.tsx').then((m) => m.SubstanceListPage),
+  'chemical.catalog.edit': () => import('./substance.form.tsx').then((m) => m.SubstanceFormPage),
+  'chemical.catalog.detail': () => import('./substance.detail.tsx').then((m) => m.SubstanceDetailPage),
+  'chemical.control-list': () => import('./control-list.list.tsx').then((m) => m.ControlListPage),
+  'chemical.supplier': () => import('./supplier.list.tsx').then((m) => m.SupplierListPage),
+});
