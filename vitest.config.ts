@@ -58,8 +58,6 @@ export default defineConfig({
         test: {
           name: 'e2e',
           environment: 'node',
-          // A journey waits about as long as it works: three files keep two cores busy.
-          maxWorkers: 3,
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: existing('e2e/setup.ts'),
           setupFiles: existing('e2e/each-file.ts'),

@@ -73,7 +73,8 @@ test('a school’s own manual comes first, and the product’s stays within reac
   await dialogOf(page)
     .locator('input[type=file]')
     .setInputFiles({ name: '本校手册.txt', mimeType: 'text/plain', buffer: Buffer.from('本校的操作步骤') });
-  await dialogOf(page).getByText('本校手册.txt').waitFor();
+  // Its name is a link once it has arrived.
+  await dialogOf(page).getByRole('link', { name: '本校手册.txt' }).waitFor();
   await buttonOf(dialogOf(page), '确定').click();
   await row.getByText('本校手册.txt').waitFor();
   await page.reload();
