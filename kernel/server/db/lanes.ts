@@ -21,7 +21,7 @@ type Waiter = { way: string; admit: () => void };
 const shareOf = (most: number) => most - Math.floor(most / 4);
 
 /** What is kept for ways that hold nothing yet: two locked ways, which could hold all of it, leave a place to others. */
-const reserveOf = (most: number) => Math.min(1, Math.floor(most / 4));
+const reserveOf = (most: number) => (most >= 4 ? 1 : 0);
 
 /**
  * Admits at most `atOnce` holders, `shortAtOnce` while their turns are short. One way holds not more than its share, ways

@@ -6,3 +6,5 @@ export const CodeReader = lazyPart<CodeReaderProps>(
   () => import('./parts/code-reader.tsx').then((m) => m.CodeReader),
   <span aria-busy />,
 );
+
+export { SignShapes } from './parts/sign-shapes.tsx';

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
-import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
+import { formatDateTime } from '#kernel/shared/time.ts';
 import type { overviewApi } from '../shared/overview.ts';
 import { Validity } from '../shared/supplier.ts';
 import { inForce } from './control-list.queries.ts';
-import { validityOn } from './supplier.queries.ts';
+import { isOfValidity } from './supplier.queries.ts';
 
 type Overview = OutputOf<typeof overviewApi.find>;
 type Counts = Pick<Overview, 'substances' | 'without_sds' | 'controls'> & {
@@ -39,9 +39,9 @@ export async function findOverview(ctx: Ctx): Promise<Overview> {
 }
 
 async function countSuppliers(ctx: Ctx): Promise<NonNullable<Overview['suppliers']>> {
-  const { rows } = await sql<{ starts_on: string | null; ends_on: string | null }>`select starts_on, ends_on
-    from chemical.supplier where school_id = ${ctx.schoolId} and status = 1 limit 5000`.execute(ctx.db);
-  const states = rows.map((row) => validityOn(formatDate(ctx.now), row));
-  const count = (validity: string) => states.filter((state) => state === validity).length;
-  return { total: rows.length, due: count(Validity.due), expired: count(Validity.expired) };
+  const { rows } = await sql<NonNullable<Overview['suppliers']>>`select count(*)::int as total,
+      count(*) filter (where ${isOfValidity(ctx, Validity.due)})::int as due,
+      count(*) filter (where ${isOfValidity(ctx, Validity.expired)})::int as expired
+    from chemical.supplier u where u.school_id = ${ctx.schoolId} and u.status = 1`.execute(ctx.db);
+  return rows[0]!;
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { checkFields, type Reference } from '#kernel/server/db/check-fields.ts';
+import { checkFields } from '#kernel/server/db/check-fields.ts';
 import { insertRow, setStatus, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
-import { codeReference } from '#platform/codes/server/public.ts';
+import { codeReference, codesReference } from '#platform/codes/server/public.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
 import { labelOfStatements } from '../shared/ghs.rules.ts';
 import { aliasesOf, type substanceApi, type SubstanceInput } from '../shared/substance.ts';
@@ -16,23 +16,17 @@ const substance: RowKind<'chemical.substance'> = {
   softDelete: false,
 };
 
-const codesReference = (ctx: Ctx, key: string, codes: readonly string[] | undefined, label: string) =>
-  codes !== undefined &&
-  codes.length > 0 &&
-  ({
-    valid: sql<boolean>`(select count(*) from codes.code where school_id = ${ctx.schoolId} and parent_key = ${key}
-      and code = any(${[...codes]})) = ${new Set(codes).size}`,
-    message: `${label}不存在，请重新选择`,
-  } satisfies Reference);
+const given = (ctx: Ctx, key: string, codes: readonly string[] | undefined, label: string) =>
+  codes !== undefined && codes.length > 0 && codesReference(ctx, key, codes, label);
 
 const checkInput = (ctx: Ctx, input: SubstanceInput) =>
   checkFields<SubstanceInput>(ctx, {
     storage_group: codeReference(ctx, 'chem_storage_group', input.storage_group, '储存组'),
-    ghs_classes: codesReference(ctx, 'chem_ghs_class', input.ghs_classes, '危险类别'),
-    h_codes: codesReference(ctx, 'chem_h_code', input.h_codes, '危险性说明'),
-    p_codes: codesReference(ctx, 'chem_p_code', input.p_codes, '防范说明'),
-    pictograms: codesReference(ctx, 'ghs', input.pictograms, '象形图'),
-    react_tags: codesReference(ctx, 'chem_react_tag', input.react_tags, '反应性标签'),
+    ghs_classes: given(ctx, 'chem_ghs_class', input.ghs_classes, '危险类别'),
+    h_codes: given(ctx, 'chem_h_code', input.h_codes, '危险性说明'),
+    p_codes: given(ctx, 'chem_p_code', input.p_codes, '防范说明'),
+    pictograms: given(ctx, 'ghs', input.pictograms, '象形图'),
+    react_tags: given(ctx, 'chem_react_tag', input.react_tags, '反应性标签'),
     molar_mass: input.molar_mass && Number(input.molar_mass) <= 0 ? '摩尔质量应大于 0' : undefined,
     density: input.density && Number(input.density) <= 0 ? '密度应大于 0' : undefined,
     flash_point: input.flash_point && Math.abs(Number(input.flash_point)) >= 2_000 ? '闪点过大，请核对' : undefined,

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
@@ -8,19 +8,12 @@ import { filesOf, linked, type RowFile } from '#platform/files/server/public.ts'
 import { supplierApi, Validity, type SupplierRow } from '../shared/supplier.ts';
 import { supplierActions } from './supplier.policy.ts';
 
-type StoredSupplier = Omit<SupplierRow, 'can' | 'validity' | 'license_files'> & { license_files: RowFile[] };
+type StoredSupplier = Omit<SupplierRow, 'can' | 'license_files'> & { license_files: RowFile[] };
 
 const warnDays = 30;
 
-/** Whether a licence holds on this day. */
-export function validityOn(today: string, { starts_on, ends_on }: Pick<SupplierRow, 'starts_on' | 'ends_on'>): string {
-  if (ends_on !== null && ends_on < today) return Validity.expired;
-  if (starts_on !== null && starts_on > today) return Validity.future;
-  return ends_on !== null && ends_on <= addDays(today, warnDays) ? Validity.due : Validity.valid;
-}
-
-/** The same as a condition on supplier `u`. */
-function isOfValidity({ now }: Ctx, validity: string) {
+/** Whether the licence of supplier `u` is so today. */
+export function isOfValidity({ now }: Ctx, validity: string): RawBuilder<boolean> {
   const today = formatDate(now);
   const last = addDays(today, warnDays);
   const begun = sql`(u.starts_on is null or u.starts_on <= ${today}::date)`;
@@ -36,14 +29,21 @@ function isOfValidity({ now }: Ctx, validity: string) {
   }
 }
 
+const validityOf = (ctx: Ctx) =>
+  sql<string>`case ${sql.join(
+    Validity.$items.map(({ value }) => sql`when ${isOfValidity(ctx, value)} then ${value}`),
+    sql` `,
+  )} end`;
+
 export const supplierList = listQuery<typeof supplierApi.list, StoredSupplier>(supplierApi.list, {
   noun: '供应商',
   table: ['chemical.supplier', 'u'],
-  columns: () => sql`u.id, u.version, u.name, u.credit_code, u.license_no, u.starts_on, u.ends_on, u.categories,
+  columns: (ctx) => sql`u.id, u.version, u.name, u.credit_code, u.license_no, u.starts_on, u.ends_on, u.categories,
     coalesce((select json_agg(json_build_object('code', own.code, 'name', coalesce(k.name, own.code)) order by k.sort, own.code)
       from unnest(u.categories) own (code)
       left join codes.code k on k.school_id = u.school_id and k.parent_key = 'chem_control' and k.code = own.code), '[]') as category_names,
-    u.contact, u.phone, u.address, u.remark, ${filesOf(sql`u.school_id`, sql`u.license_files`)} as license_files, u.status`,
+    u.contact, u.phone, u.address, u.remark, ${filesOf(sql`u.school_id`, sql`u.license_files`)} as license_files, u.status,
+    ${validityOf(ctx)} as validity`,
   reach: () => sql<boolean>`true`,
   filters: {
     keyword: (word) => matches('u.keywords', sql`u.name || ' ' || u.credit_code || ' ' || u.license_no`, word),
@@ -57,7 +57,6 @@ export const supplierList = listQuery<typeof supplierApi.list, StoredSupplier>(s
   order: sql`u.name`,
   row: (stored, ctx) => ({
     ...stored,
-    validity: validityOn(formatDate(ctx.now), stored),
     license_files: linked(ctx, stored.license_files),
     can: supplierActions(ctx.actor),
   }),

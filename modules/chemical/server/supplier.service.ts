@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { checkFields } from '#kernel/server/db/check-fields.ts';
 import { insertRow, setStatus, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
+import { codesReference } from '#platform/codes/server/public.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
 import { uncontrolled } from '../shared/control-list.ts';
 import type { supplierApi, SupplierInput } from '../shared/supplier.ts';
@@ -17,13 +17,7 @@ const supplier: RowKind<'chemical.supplier'> = {
 const checkInput = (ctx: Ctx, { categories, license_no, starts_on, ends_on }: SupplierInput) =>
   checkFields<SupplierInput>(ctx, {
     categories:
-      categories.length === 0
-        ? '请选择可供类别'
-        : {
-            valid: sql<boolean>`(select count(*) from codes.code where school_id = ${ctx.schoolId} and parent_key = 'chem_control'
-              and code = any(${categories})) = ${new Set(categories).size}`,
-            message: '可供类别不存在，请重新选择',
-          },
+      categories.length === 0 ? '请选择可供类别' : codesReference(ctx, 'chem_control', categories, '可供类别'),
     license_no: categories.some((code) => code !== uncontrolled) && !license_no && '供应管控化学品请填写许可证号',
     ends_on: starts_on && ends_on && ends_on < starts_on ? '有效期至不能早于有效期起' : undefined,
   });

@@ -10,7 +10,7 @@ import { BaseUnit, ChemicalState, substanceApi, type SubstanceDetail } from '../
 import { ControlSources } from './parts/control-marks.tsx';
 import { HazardPanel } from './parts/hazard-panel.tsx';
 import { SpecPanel } from './parts/spec-panel.tsx';
-import { catalogPath } from './parts/substance-columns.tsx';
+import { catalogPath, stopQuestion } from './parts/substance-columns.tsx';
 
 type Topic = keyof SubstanceDetail['advice'];
 
@@ -36,13 +36,7 @@ export function SubstanceDetailPage() {
       )}
       read={substanceApi.find}
       back={{ else: catalogPath }}
-      actions={[
-        ...statusActions(
-          setStatus.mutateAsync,
-          ({ name }: { name: string }) => `停用后不能再采购和入库“${name}”，目录中仍可查询。确定停用吗？`,
-        ),
-        editAction((id) => `${catalogPath}/edit/${id}`),
-      ]}
+      actions={[...statusActions(setStatus.mutateAsync, stopQuestion), editAction((id) => `${catalogPath}/edit/${id}`)]}
     >
       {(row) => (
         <>

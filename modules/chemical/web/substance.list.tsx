@@ -11,7 +11,7 @@ import { ImportButton } from '#screens/sheets/import-button.tsx';
 import { overviewApi } from '../shared/overview.ts';
 import { ChemicalState, substanceApi, substanceSheet } from '../shared/substance.ts';
 import { numberedCodes, openEditions } from './parts/sources.ts';
-import { catalogPath, substanceColumns } from './parts/substance-columns.tsx';
+import { catalogPath, stopQuestion, substanceColumns } from './parts/substance-columns.tsx';
 
 const filter = namesOf(substanceApi.list);
 const uploaded = defineEnum({ yes: { value: 1, label: '已上传' }, no: { value: 0, label: '未上传' } });
@@ -49,10 +49,7 @@ export function SubstanceListPage() {
       rowActions={[
         { label: '查看', to: (row) => `${catalogPath}/${row.id}` },
         editAction((id) => `${catalogPath}/edit/${id}`),
-        ...statusActions(
-          setStatus.mutateAsync,
-          ({ name }: { name: string }) => `停用后不能再采购和入库“${name}”，目录中仍可查询。确定停用吗？`,
-        ),
+        ...statusActions(setStatus.mutateAsync, stopQuestion),
       ]}
     />
   );

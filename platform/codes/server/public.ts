@@ -1,6 +1,6 @@
 export { codesByName } from './code-by-name.queries.ts';
 export { codesOf } from './code.queries.ts';
-export { codeReference } from './code-reference.queries.ts';
+export { codeReference, codesReference } from './code-reference.queries.ts';
 export { prepareCodes } from './code.service.ts';
 export type { Dictionary } from './dictionary.rules.ts';
 export { settingOf } from './setting.queries.ts';

@@ -4,6 +4,7 @@ import { checkFields } from '#kernel/server/db/check-fields.ts';
 import { assert } from '#kernel/server/errors.ts';
 import { insertRow, lockRow, setStatus, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
+import { codesReference } from '#platform/codes/server/public.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
 import { personReference } from '#platform/identity/server/public.ts';
 import { inUnits, unitReference } from '#platform/org/server/public.ts';
@@ -46,11 +47,7 @@ async function checkInput(ctx: Ctx, input: HazardInput, before?: Record<string, 
     max_qty: most && Number(most) < Number(input.qty) ? '最大存量不能小于现有数量' : undefined,
     keeper_id: keeper_id ? personReference(ctx, keeper_id, '责任人') : isControlled && '管控类危险源请选择责任人',
     storage: isControlled && !input.storage && '管控类危险源请填写储存方式',
-    ghs: ghs.length > 0 && {
-      valid: sql`(select count(*) from codes.code where school_id = ${ctx.schoolId} and parent_key = 'ghs'
-        and code = any(${ghs})) = ${new Set(ghs).size}`,
-      message: 'GHS 象形图不存在，请重新选择',
-    },
+    ghs: ghs.length > 0 && codesReference(ctx, 'ghs', ghs, 'GHS 象形图'),
     measures: measures.length > 0 && {
       valid: sql`(select count(*) from base_info.attribute where school_id = ${ctx.schoolId} and kind = 'protect'
         and deleted_at is null and id = any(${measures})) = ${new Set(measures).size}`,

@@ -1,5 +1,6 @@
 import type { LabCard } from '../../shared/lab-card.ts';
-import { shapesOf, signView, textInSign } from '../../shared/signs/sign-shapes.ts';
+import { signView, textInSign } from '../../shared/signs/sign-shapes.ts';
+import { SignShapes } from './sign-shapes.tsx';
 
 /** A safety sign: its shapes, and what it says. */
 export function SignMark(sign: LabCard['signs'][number]) {
@@ -7,17 +8,7 @@ export function SignMark(sign: LabCard['signs'][number]) {
   return (
     <li className={`card-sign card-sign-${sign.kind}`}>
       <svg viewBox={`0 0 ${signView} ${signView}`} aria-hidden>
-        {shapesOf(sign).map(({ d, fill = 'none', stroke, width, round }, at) => (
-          <path
-            key={at}
-            d={d}
-            fill={fill}
-            stroke={stroke}
-            strokeWidth={width}
-            strokeLinecap={round ? 'round' : 'butt'}
-            strokeLinejoin={round ? 'round' : 'miter'}
-          />
-        ))}
+        <SignShapes {...sign} />
         {text?.lines.map((line, at) => (
           <text key={line} x={50} y={62 + at * 17} fontSize={15} fontWeight={700} textAnchor="middle" fill={text.color}>
             {line}

@@ -18,25 +18,8 @@ export type ControlListDialogProps = {
   onClose: () => void;
 };
 
-const renewed = ({
-  flag,
-  name,
-  basis,
-  two_keepers,
-  before_buying,
-  after_buying,
-  keep_years,
-  remark,
-}: ControlListRow) => ({
-  flag,
-  name,
-  basis,
-  two_keepers,
-  before_buying,
-  after_buying,
-  keep_years,
-  remark,
-});
+/** A new edition says what the former said, but for its name and days. */
+const renewed = (row: ControlListRow) => ({ ...row, edition: undefined, issued_on: undefined, starts_on: undefined });
 
 export function ControlListDialog({ row, from, onClose }: ControlListDialogProps) {
   const title = row ? `编辑${row.name}` : from ? `${from.name}的新版本` : '新增管控名录';

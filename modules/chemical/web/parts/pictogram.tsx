@@ -1,5 +1,6 @@
 import './chemical.css';
-import { shapesOf, signView } from '#modules/base-info/shared/signs/sign-shapes.ts';
+import { signView } from '#modules/base-info/shared/signs/sign-shapes.ts';
+import { SignShapes } from '#modules/base-info/web/public.tsx';
 
 // Pictograms by their number: what they show, and the sign of the product that draws it.
 const pictograms: Readonly<Record<string, readonly [shows: string, sign: string]>> = {
@@ -19,17 +20,7 @@ function Pictogram({ code }: { code: string }) {
   return (
     <svg className="chem-pictogram" viewBox={`0 0 ${signView} ${signView}`} role="img" aria-label={shows}>
       <title>{shows}</title>
-      {shapesOf({ kind: 'ghs', name }).map(({ d, fill = 'none', stroke, width, round }, at) => (
-        <path
-          key={at}
-          d={d}
-          fill={fill}
-          stroke={stroke}
-          strokeWidth={width}
-          strokeLinecap={round ? 'round' : 'butt'}
-          strokeLinejoin={round ? 'round' : 'miter'}
-        />
-      ))}
+      <SignShapes kind="ghs" name={name} />
     </svg>
   );
 }

@@ -17,6 +17,10 @@ function NameCell({ row }: { row: SubstanceRow }) {
   );
 }
 
+/** What stopping a substance does, asked before. */
+export const stopQuestion = ({ name }: { name: string }) =>
+  `停用后不能再采购和入库“${name}”，目录中仍可查询。确定停用吗？`;
+
 export const substanceColumns: ColumnsOf<typeof substanceApi.list> = [
   { field: 'name', title: '名称', sort: true, maxWidth: 220, width: 150, render: (row) => <NameCell row={row} /> },
   { field: 'cas', title: 'CAS 号', sort: true, width: 110 },
