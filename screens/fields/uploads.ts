@@ -1,9 +1,10 @@
-import { useLayoutEffect, useRef, useState, type ChangeEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type ChangeEvent } from 'react';
 import { Code } from '#kernel/shared/envelope.ts';
 import type { FileRef } from '#kernel/shared/files.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { refusalOf, removeFile, uploadFile } from '#kernel/web/api/upload.ts';
+import { noteUpload } from '#kernel/web/api/uploads-under-way.ts';
 
 /** A file being uploaded; `error` is the reason of a failure. It can be retried unless the file itself is refused. */
 export type PendingUpload = { key: number; file: File; percent: number; error?: string; isFinal?: boolean };
@@ -32,6 +33,9 @@ export function useUploads({ value, onChange, max, extensions }: UploadProps) {
   const [sending, setSending] = useState<PendingUpload[]>([]);
   // Files of a saved record are only detached: the record uses them until it is saved without them.
   const fresh = useRef(new Set<number>());
+  // A field that is gone keeps nothing waiting.
+  const notes = useRef(new Set<() => void>());
+  useEffect(() => () => notes.current.forEach((end) => end()), []);
   const put = (next: FileRef[]) => {
     latest.current = next;
     onChange?.(next);
@@ -41,6 +45,8 @@ export function useUploads({ value, onChange, max, extensions }: UploadProps) {
     const show = (state: Omit<PendingUpload, 'key' | 'file'>) =>
       setSending((all) => all.map((one) => (one.key === key ? { key, file, ...state } : one)));
     show({ percent: 0 });
+    const arrived = noteUpload();
+    notes.current.add(arrived);
     try {
       const ref = await uploadFile(file, (percent) => show({ percent }));
       fresh.current.add(ref.id);
@@ -50,6 +56,9 @@ export function useUploads({ value, onChange, max, extensions }: UploadProps) {
       const isRefused = error instanceof ApiError && error.code > 0;
       const isFinal = isRefused && error.code === Code.badInput;
       show({ percent: 0, isFinal, error: isRefused ? error.message : '文件上传失败' });
+    } finally {
+      arrived();
+      notes.current.delete(arrived);
     }
   };
   const queued = (file: File) => {

@@ -5,6 +5,7 @@ import { TextField } from '../fields/fields.tsx';
 import { startSession } from '#kernel/web/session/session.ts';
 import { showPage } from '#kernel/web/testing/page.tsx';
 import { plantApi } from '#kernel/web/testing/plant.ts';
+import { noteUpload } from '#kernel/web/api/uploads-under-way.ts';
 import { startServer } from '#kernel/web/testing/server.ts';
 import { sessionOf } from '#kernel/web/testing/session.ts';
 import { formDrafts } from '#kernel/web/session/form-drafts.ts';
@@ -82,4 +83,18 @@ test('a draft about some rows stays with them', () => {
   other.unmount();
   showPage({ '/code': dialogFor(5) }, '/code');
   expect(note().value).toBe('只给第五株');
+});
+
+test('nothing is saved while a file is on its way', async () => {
+  show('旧');
+  type('新');
+  const before = server.received.length;
+  const arrived = noteUpload();
+  const ok = screen.getByRole('button', { name: /^确\s?定$/ });
+  fireEvent.click(ok);
+  await screen.findByText('文件还在上传，请等上传完成后再试');
+  expect(server.received).toHaveLength(before);
+  arrived();
+  fireEvent.click(ok);
+  await waitFor(() => expect(server.received).toHaveLength(before + 1));
 });
