@@ -5,7 +5,7 @@ import type { Endpoint, InputOf, OutputOf } from '#kernel/shared/contract.ts';
 import { Code } from '#kernel/shared/envelope.ts';
 import { call } from '#kernel/web/api/api.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
-import { uploadFault } from '#kernel/web/api/uploads-under-way.ts';
+import { waitsForUploads } from '#kernel/web/api/uploads-under-way.ts';
 import { FormContext, shapeOf, showErrors, toWire } from './form-rules.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { session } from '#kernel/web/session/session.ts';
@@ -56,11 +56,7 @@ export function useSaving(form: FormInstance, reload?: () => void) {
     input: Values,
     onConflict = reload && ((error: ApiError) => offerReload(error.message, reload)),
   ): Promise<OutputOf<E> | undefined> => {
-    const fault = uploadFault();
-    if (fault) {
-      notify.warn(fault);
-      return undefined;
-    }
+    if (waitsForUploads()) return undefined;
     setBusy(true);
     try {
       return await call(endpoint, toWire(input) as InputOf<E>, { quiet: true });

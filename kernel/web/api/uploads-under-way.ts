@@ -1,3 +1,5 @@
+import { notify } from '../ui/notify.ts';
+
 const underWay = new Set<object>();
 
 /** Notes that a file of the page is being uploaded; returns what ends the note. */
@@ -7,6 +9,9 @@ export function noteUpload(): () => void {
   return () => void underWay.delete(note);
 }
 
-/** Why nothing may be saved or decided now: it would go without a file that is still on its way. */
-export const uploadFault = (): string | undefined =>
-  underWay.size > 0 ? '文件还在上传，请等上传完成后再试' : undefined;
+/** True, with a message to the user, while what is saved or decided now would go without a file that is still on its way. */
+export function waitsForUploads(): boolean {
+  if (underWay.size === 0) return false;
+  notify.warn('文件还在上传，请等上传完成后再试');
+  return true;
+}

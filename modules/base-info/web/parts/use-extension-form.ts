@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Code } from '#kernel/shared/envelope.ts';
 import { call } from '#kernel/web/api/api.ts';
+import { waitsForUploads } from '#kernel/web/api/uploads-under-way.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
 import { useInvalidate } from '#kernel/web/api/query.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
@@ -71,6 +72,7 @@ export function useExtensionForm({ target, targetId, of, edited, onEnd }: Asked)
     }
   };
   const save = () => {
+    if (waitsForUploads()) return undefined;
     const found = checkValues(schema, values);
     setErrors(found);
     const count = Object.keys(found).length;

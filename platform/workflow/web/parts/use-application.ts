@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
 import { call } from '#kernel/web/api/api.ts';
+import { waitsForUploads } from '#kernel/web/api/uploads-under-way.ts';
 import { useInvalidate } from '#kernel/web/api/query.ts';
 import { useNavigate } from '#kernel/web/router/links.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
@@ -81,6 +82,7 @@ export function useApplication({ process, schema, modes, first, address, ...rest
       notify.success('草稿已保存，可在“我的草稿”中继续填写');
     });
   const submit = () => {
+    if (waitsForUploads()) return undefined;
     const missing = chooses.filter(({ key }) => (typed.chosen[key] ?? []).length === 0);
     const found = {
       ...checkValues(schema, typed.values, modes),

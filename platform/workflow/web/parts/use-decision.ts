@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { FileRef } from '#kernel/shared/files.ts';
 import type { ApiError } from '#kernel/web/api/api-error.ts';
 import { call } from '#kernel/web/api/api.ts';
+import { waitsForUploads } from '#kernel/web/api/uploads-under-way.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { reviewDrafts } from '#screens/frames/review-drafts.ts';
 import type { FormValues } from '#platform/forms/shared/form-schema.ts';
@@ -61,6 +62,7 @@ export function useDecision(task: TaskDetail, refusal: ApiError | undefined, onD
   const attachments = typed.files.map(({ id }) => id);
   const said = { ...(opinion && { opinion }), ...(attachments.length > 0 && { attachments }) };
   const approve = (label: string) => {
+    if (waitsForUploads()) return undefined;
     const missing = task.chooses.filter(({ key }) => (typed.chosen[key] ?? []).length === 0);
     if (isEdited || missing.length > 0) {
       const found = {
@@ -87,6 +89,7 @@ export function useDecision(task: TaskDetail, refusal: ApiError | undefined, onD
     onDecide({ label, done: `已${label}`, send: () => call(taskApi.approve, input as never, sending) });
   };
   const reject = () => {
+    if (waitsForUploads()) return undefined;
     if (opinion.length < 2) return setErrors({ opinion: '请填写不同意的意见，至少 2 个字' });
     onDecide({
       label: '不同意',
