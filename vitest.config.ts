@@ -59,6 +59,8 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['e2e/**/*.e2e.ts'],
+          // The code of the journeys is loaded once a worker; files share none of their state.
+          isolate: false,
           globalSetup: existing('e2e/setup.ts'),
           setupFiles: existing('e2e/each-file.ts'),
           // Far above what any test takes; a browser waits 20 s for what it is asked for.

@@ -6,7 +6,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 
 import { clockOffset, setClockOffset } from '#lib/moved-clock/moved-date.ts';
 import { encryptJson } from '#kernel/web/session/encrypt.ts';
-import { chromiumArgs, findChromium } from '../tools/chromium.mjs';
+import { chromiumArgs, findChromium, findHeadlessShell } from '../tools/chromium.mjs';
 import { clientOf, product } from './product.ts';
 
 /** Folder of screenshots for README and manual, with `PICTURES=1`. */
@@ -15,10 +15,19 @@ const pictures = join(import.meta.dirname, '../docs/pictures');
 export const desktop = { width: 1440, height: 900 };
 export const phone = { width: 390, height: 844 };
 
+type Start = {
+  /** The whole Chromium, where the lighter one without windows does not do: cameras, pictures of phones. */
+  isWhole?: boolean;
+  args?: string[];
+};
+
 /** A browser whose pages have the clock of the product. */
-export async function startBrowser(): Promise<Browser> {
-  const executablePath = findChromium();
-  const browser = await chromium.launch({ args: chromiumArgs, ...(executablePath && { executablePath }) });
+export async function startBrowser({ isWhole = false, args = [] }: Start = {}): Promise<Browser> {
+  const executablePath = (isWhole ? undefined : findHeadlessShell()) ?? findChromium();
+  const browser = await chromium.launch({
+    args: [...chromiumArgs, ...args],
+    ...(executablePath && { executablePath }),
+  });
   const newContext = browser.newContext.bind(browser);
   browser.newContext = async (options) => {
     const context = await newContext(options);

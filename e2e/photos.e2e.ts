@@ -7,7 +7,7 @@ import { visit } from './screen.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await startBrowser();
+  browser = await startBrowser({ isWhole: true });
 });
 afterAll(() => browser.close());
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import qrcode from 'qrcode';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -9,8 +9,7 @@ import { createClient } from '#apps/server/testing/client.ts';
 import { labCardApi } from '#modules/base-info/shared/lab-card.ts';
 import { labApi } from '#modules/base-info/shared/lab.ts';
 import { loginApi } from '#platform/identity/shared/login.ts';
-import { chromiumArgs, findChromium } from '../tools/chromium.mjs';
-import { login, phone, picture } from './browser.ts';
+import { login, phone, picture, startBrowser } from './browser.ts';
 import { product } from './product.ts';
 import { buttonOf, photo, visit } from './screen.ts';
 
@@ -52,9 +51,8 @@ beforeAll(async () => {
   cardCode = Buffer.from(codes[0]!.image.split(',')[1]!, 'base64');
   const film = join(folder, 'door.y4m');
   writeFileSync(film, await filmOf(cardCode));
-  const executablePath = findChromium();
   const camera = ['--use-fake-device-for-media-stream', `--use-file-for-fake-video-capture=${film}`];
-  browser = await chromium.launch({ args: [...chromiumArgs, ...camera], ...(executablePath && { executablePath }) });
+  browser = await startBrowser({ isWhole: true, args: camera });
 });
 afterAll(async () => {
   await browser.close();

@@ -1,2 +1,4 @@
-export declare function findChromium(env?: Record<string, string | undefined>): string | undefined;
+type Environment = Record<string, string | undefined>;
+export declare function findChromium(env?: Environment): string | undefined;
+export declare function findHeadlessShell(env?: Environment): string | undefined;
 export declare const chromiumArgs: string[];

@@ -24,7 +24,7 @@ function ensureChromium() {
   if (findChromium()) return;
   if (process.env.CHROMIUM_PATH) return warnNoBrowser(`CHROMIUM_PATH=${process.env.CHROMIUM_PATH} 不是可执行文件。`);
   console.log('没有找到 Chromium，正在安装 …');
-  if (mayUseApt() && apt('update') && apt('install', 'chromium', 'fonts-noto-cjk') && findChromium()) return;
+  if (mayUseApt() && apt('update') && apt('install', 'chromium', 'chromium-headless-shell', 'fonts-noto-cjk') && findChromium()) return;
   playwrightInstall();
   if (!findChromium()) warnNoBrowser('Chromium 没有装上。');
 }

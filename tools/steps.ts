@@ -1,5 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 
 /** One thing that went wrong: what it is called, where it stands, and what it says first. */
 export type Failure = { name: string; file?: string; says: string };
@@ -14,7 +16,7 @@ export type Outcome = {
 };
 
 /** One step of a run. */
-export type Step = { name: string; run: () => Outcome };
+export type Step = { name: string; run: () => Outcome | Promise<Outcome> };
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -30,17 +32,34 @@ export const sum = (a: Outcome, b: Outcome): Outcome => ({
 });
 
 /** Runs every step, also after one has failed, and ends with the names of all that failed and the counts. */
-export function runSteps(steps: Step[]): Outcome {
+export async function runSteps(steps: readonly Step[]): Promise<Outcome> {
   let total = nothing;
   for (const [index, step] of steps.entries()) {
     console.log(`\n── ${index + 1}/${steps.length} ${step.name}`);
-    const startedAt = performance.now();
-    const outcome = step.run();
-    total = sum(total, outcome);
-    console.log(`   ${inWords(outcome)} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
+    total = sum(total, await timed('', step));
   }
   console.log(`\n${[...closingLines(total), inWords(total)].join('\n')}`);
   return total;
+}
+
+/** Steps as one: those of a lane one after the other, the lanes at the same time, each step with a line of its own. */
+export function sideBySide(...lanes: readonly Step[][]): Step {
+  const runLane = async (lane: readonly Step[]) => {
+    let total = nothing;
+    for (const step of lane) total = sum(total, await timed(`${step.name}: `, step));
+    return total;
+  };
+  return {
+    name: lanes.flatMap((lane) => lane.map(({ name }) => name)).join(', '),
+    run: async () => (await Promise.all(lanes.map(runLane))).reduce(sum),
+  };
+}
+
+async function timed(title: string, step: Step): Promise<Outcome> {
+  const startedAt = performance.now();
+  const outcome = await step.run();
+  console.log(`   ${title}${inWords(outcome)} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
+  return outcome;
 }
 
 /** The counts in one line, the last of a run. */
@@ -81,19 +100,16 @@ export function firstWords(message: string): string {
   return told.slice(0, 2).join(' · ').slice(0, 240);
 }
 
-/** A program of node_modules as a step that counts as one test. */
+/** A script as a step that counts as one test; what it says is shown when it has ended. */
 export function program(name: string, script: string, ...args: string[]): Step {
   return {
     name,
-    run: () => {
-      const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
-        cwd: root,
-        encoding: 'utf8',
-        maxBuffer: 256 * 1024 * 1024,
-      });
+    run: async () => {
+      const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+      const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
       process.stdout.write(stdout);
       process.stderr.write(stderr);
-      return verdict(name, status === 0, stdout + stderr);
+      return verdict(name, code === 0, stdout + stderr);
     },
   };
 }

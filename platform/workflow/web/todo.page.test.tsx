@@ -89,8 +89,11 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
+/** Sends what was decided without the seconds in which it can be undone. */
+const send = () => act(async () => void (await sendUnsent()));
+
 // What a test leaves undecided would reach the server in the next one.
-afterEach(() => act(async () => void (await sendUnsent())));
+afterEach(send);
 
 const show = () => showPage({ '/workflow/todo/:id': <TodoPage /> }, '/workflow/todo/1');
 const shown = (name: string) => screen.findByRole('heading', { level: 1, name });
@@ -114,7 +117,8 @@ test('a step that has to fill in a field cannot agree without it, and goes on to
   await fill(/许可证号/, 'A-1');
   press('a');
   await shown('申请2');
-  await waitFor(() => expect(sent('approve')).toHaveLength(1));
+  await send();
+  expect(sent('approve')).toHaveLength(1);
   expect(JSON.parse(sent('approve')[0]!.body)).toMatchObject({ form_data: { reason: '设备老化', permit: 'A-1' } });
 });
 
@@ -128,7 +132,8 @@ test('refusing asks for an opinion first', async () => {
   await fill('意见', '材料不全');
   press('r');
   await shown('申请2');
-  await waitFor(() => expect(sent('reject')).toHaveLength(1));
+  await send();
+  expect(sent('reject')).toHaveLength(1);
 });
 
 test('attachments go with the opinion, and what is chosen again with the submission', async () => {
@@ -145,7 +150,8 @@ test('attachments go with the opinion, and what is chosen again with the submiss
   await stands();
   press('a');
   await shown('申请2');
-  await waitFor(() => expect(sent('approve')).toHaveLength(1));
+  await send();
+  expect(sent('approve')).toHaveLength(1);
   expect(JSON.parse(sent('approve')[0]!.body)).toMatchObject({ attachments: [7], chosen: { expert: [5] } });
 });
 
@@ -159,6 +165,7 @@ test('when another user was faster the sentence is shown and nothing is sent twi
   await stands();
   press('r');
   await shown('申请2');
+  await send();
   within(await screen.findByRole('dialog')).getByText('该任务已被处理，请刷新待办列表');
   await screen.findByText('第 1 条，共 1 条待办');
   expect(sent('reject')).toHaveLength(1);
