@@ -47,6 +47,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
+          isolate: false,
           include: ['**/*.test.tsx', '{**/web,screens}/**/*.test.ts'],
           exclude: [...everywhere, '**/*.rules.test.ts'],
           setupFiles: [...existing('apps/server/testing/each-file.ts'), ...existing('kernel/web/testing/setup.ts')],

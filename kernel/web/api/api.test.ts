@@ -14,18 +14,22 @@ const read = endpoint({ method: 'GET', path: '/x', ...any });
 const write = endpoint({ method: 'POST', path: '/x/{id}', ...any });
 
 let server: Awaited<ReturnType<typeof startServer>>;
+let restoreNotifier: () => void;
 let reply: unknown = {};
 const toasts: string[] = [];
 
 beforeAll(async () => {
   server = await startServer({ 'GET /x': () => reply, 'POST /x/7': () => reply });
-  setNotifier({
+  restoreNotifier = setNotifier({
     toast: (_, text) => void toasts.push(text),
     alert: async () => {},
     confirm: async () => true,
   });
 });
-afterAll(() => server.stop());
+afterAll(() => {
+  restoreNotifier();
+  return server.stop();
+});
 beforeEach(() => {
   reply = {};
   toasts.length = 0;

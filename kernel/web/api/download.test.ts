@@ -15,19 +15,23 @@ const file = endpoint({
   blob: true,
 });
 let server: Awaited<ReturnType<typeof startServer>>;
+let restoreNotifier: () => void;
 let reply: unknown = {};
 const said: string[] = [];
 const saved: [name: string, text: string][] = [];
 
 beforeAll(async () => {
   server = await startServer({ 'GET /x/export': () => reply });
-  setNotifier({
+  restoreNotifier = setNotifier({
     toast: (_, text) => void said.push(text),
     alert: async ({ text }) => void said.push(text),
     confirm: async () => true,
   });
 });
-afterAll(() => server.stop());
+afterAll(() => {
+  restoreNotifier();
+  return server.stop();
+});
 beforeEach(() => {
   said.length = 0;
   saved.length = 0;

@@ -1,5 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, beforeAll } from 'vitest';
+import { queryClient } from '../api/query.ts';
+import { endSession } from '../session/session.ts';
 
 // A busy machine takes longer than the second that is the default.
 configure({ asyncUtilTimeout: 10_000 });
@@ -25,4 +27,9 @@ if (typeof window !== 'undefined') {
   window.getComputedStyle = (element) => style(element);
   HTMLElement.prototype.scrollIntoView = () => {};
   afterEach(cleanup);
+  // Files share the code of their worker, and begin as a page that was opened anew.
+  beforeAll(() => {
+    endSession();
+    queryClient.clear();
+  });
 }

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import type { Reply } from '#kernel/web/testing/server.ts';
 
 const open = {
@@ -10,6 +10,8 @@ const open = {
 
 let stop: (() => Promise<void>) | undefined;
 afterEach(() => stop?.());
+// Files share the code of their worker; the next one has no schools yet.
+afterAll(() => void vi.resetModules());
 
 /** Opens a page as after a reload, on a server that answers every read like this. */
 async function show(page: keyof typeof open, answer: (path: string) => unknown) {
