@@ -36,12 +36,15 @@ const shells = [
 ];
 
 /**
- * Path of a Chromium that has no windows at all and needs a fifth less of a processor; it has neither camera nor service
- * worker of pictures of its own. Undefined where a browser was set on purpose, or none is installed.
+ * Path of a Chromium that has no windows, no camera and not all kinds of pictures, and needs a fifth less of a processor.
+ * Undefined where a browser was set on purpose, or none of this kind is installed.
  */
 export function findHeadlessShell(env = process.env) {
   if (env.CHROMIUM_PATH) return undefined;
-  return [...onPath(env, ['chromium-headless-shell']), ...inPlaywrightCache(env, 'chromium_headless_shell', shells)].find(runnable);
+  return [
+    ...onPath(env, ['chromium-headless-shell']),
+    ...inPlaywrightCache(env, 'chromium_headless_shell', shells),
+  ].find(runnable);
 }
 
 /** Path of a Chromium or Chrome: `CHROMIUM_PATH`, the system's, one on the path, Playwright's cache; else undefined. */
@@ -49,7 +52,9 @@ export function findChromium(env = process.env) {
   // A path somebody set on purpose is never replaced by a guess.
   if (env.CHROMIUM_PATH) return runnable(env.CHROMIUM_PATH) ? env.CHROMIUM_PATH : undefined;
   const named = onPath(env, ['chromium', 'chromium-browser', 'google-chrome']);
-  return [...(usual[process.platform] ?? []), ...named, ...inPlaywrightCache(env, 'chromium', insideCache)].find(runnable);
+  return [...(usual[process.platform] ?? []), ...named, ...inPlaywrightCache(env, 'chromium', insideCache)].find(
+    runnable,
+  );
 }
 
 function runnable(path) {

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findChromium } from './chromium.mjs';
+import { findChromium, findHeadlessShell } from './chromium.mjs';
 import { install } from './install.mjs';
 import { node24 } from './node-24.mjs';
 import { buildWeb } from './web-build.mjs';
@@ -21,10 +21,19 @@ try {
 }
 
 function ensureChromium() {
+  if (process.env.CHROMIUM_PATH) {
+    if (!findChromium()) warnNoBrowser(`CHROMIUM_PATH=${process.env.CHROMIUM_PATH} 不是可执行文件。`);
+    return;
+  }
+  const missing = [
+    ...(findChromium() ? [] : ['chromium', 'fonts-noto-cjk']),
+    ...(findHeadlessShell() ? [] : ['chromium-headless-shell']),
+  ];
+  if (missing.length === 0) return;
+  console.log('正在安装浏览器流程测试用的 Chromium …');
+  // One by one: a distribution without the shell still gets the browser, which does what the shell does, more slowly.
+  if (mayUseApt() && apt('update')) for (const name of missing) apt('install', name);
   if (findChromium()) return;
-  if (process.env.CHROMIUM_PATH) return warnNoBrowser(`CHROMIUM_PATH=${process.env.CHROMIUM_PATH} 不是可执行文件。`);
-  console.log('没有找到 Chromium，正在安装 …');
-  if (mayUseApt() && apt('update') && apt('install', 'chromium', 'chromium-headless-shell', 'fonts-noto-cjk') && findChromium()) return;
   playwrightInstall();
   if (!findChromium()) warnNoBrowser('Chromium 没有装上。');
 }

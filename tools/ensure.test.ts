@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findChromium } from './chromium.mjs';
+import { findChromium, findHeadlessShell } from './chromium.mjs';
 import { isInstalled } from './install.mjs';
 import { hashOfSources } from './web-build.mjs';
 
@@ -58,6 +58,20 @@ test('a browser set on purpose is taken or missed, never replaced', () => {
   expect(findChromium({ CHROMIUM_PATH: browser, PATH: process.env['PATH'] })).toBeUndefined();
   chmodSync(browser, 0o755);
   expect(findChromium({ CHROMIUM_PATH: browser })).toBe(browser);
+});
+
+test('a browser without windows is taken from the path or from Playwright, unless one was set on purpose', () => {
+  const cached = join(root, 'chromium_headless_shell-1200/chrome-headless-shell-linux64/chrome-headless-shell');
+  write('chromium_headless_shell-1200/chrome-headless-shell-linux64/chrome-headless-shell', '');
+  const env = { PLAYWRIGHT_BROWSERS_PATH: root };
+  expect(findHeadlessShell(env)).toBeUndefined();
+  chmodSync(cached, 0o755);
+  expect(findHeadlessShell(env)).toBe(cached);
+  write('chromium-headless-shell', '');
+  chmodSync(join(root, 'chromium-headless-shell'), 0o755);
+  const named = { ...env, PATH: root };
+  expect(findHeadlessShell(named)).toBe(join(root, 'chromium-headless-shell'));
+  expect(findHeadlessShell({ ...named, CHROMIUM_PATH: cached })).toBeUndefined();
 });
 
 function lock(file: string, packages: Record<string, object>): void {

@@ -106,7 +106,11 @@ export function program(name: string, script: string, ...args: string[]): Step {
     name,
     run: async () => {
       const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-      const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+      const [stdout, stderr, [code]] = await Promise.all([
+        text(child.stdout),
+        text(child.stderr),
+        once(child, 'close'),
+      ]);
       process.stdout.write(stdout);
       process.stderr.write(stderr);
       return verdict(name, code === 0, stdout + stderr);

@@ -29,7 +29,14 @@ const always = {
 
 const durable = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', shared_buffers: '256MB' };
 
-const fast = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off', shared_buffers: '64MB' };
+// Databases of tests live for seconds; those whose plans matter are analyzed by name.
+const fast = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  shared_buffers: '64MB',
+  autovacuum: 'off',
+};
 
 /** Text of the configuration file of a profile. */
 export function configuration(profile: Profile): string {
