@@ -9,13 +9,13 @@ export type Attempt = {
   name: string;
   password_hash: string;
   expired: boolean;
-  last_role_id: number;
-  last_org_id: number;
+  last_role_id: number | null;
+  last_org_id: number | null;
   locks: boolean;
 };
 
 /** The counter of a row, reserved in one statement: five failures within a quarter of an hour lock for half an hour. */
-const counted = (row: 'a' | 'd') => {
+export const counted = (row: 'a' | 'd' | 'f') => {
   const [fails, last, locked] = ['fails', 'last_try', 'locked_until'].map((column) => sql.ref(`${row}.${column}`));
   return sql`last_try = now(),
     fails = case when ${locked} is not null or ${last} < now() - interval '15 minutes' then 1 else ${fails} + 1 end,

@@ -55,6 +55,13 @@ export async function updateRole(ctx: Ctx, { id, version, rights, ...input }: In
   });
 }
 
+/** Asks a second factor of a role's holders, or no more; 系统管理员 decides for the own role as well, because nobody else can. */
+export async function setFactorRule(ctx: Ctx, { id, version, second_factor }: InputOf<typeof roleApi.setFactor>) {
+  const { name, can } = await roleList.find(ctx, id);
+  assert(can.includes('factor'), identityErrors.selfRole);
+  await updateRow(ctx, role, { id, version }, { second_factor }, { note: name });
+}
+
 /** Replaces the rights of a role; the editor gives and takes only rights of the own role. */
 async function setRights(ctx: Ctx, roleId: number, requested: string[], former: string[]) {
   const known = new Set<string>((await offeredRights(ctx)).map((right) => right.name));

@@ -6,6 +6,7 @@ import { canOf, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared
 import { menuItem, sessionData } from '#kernel/shared/session.ts';
 import { removeEndpoint } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
+import { FactorRule } from './second-factor.ts';
 
 const roleRow = z.object({
   id: z.int(),
@@ -13,11 +14,12 @@ const roleRow = z.object({
   name: z.string(),
   remark: z.string(),
   data_scope: z.string(),
+  second_factor: z.string(),
   status: z.int(),
   /** People who hold the role; only for readers of roles. */
   users: z.nullable(z.int()),
   version: z.int(),
-  can: canOf('edit', 'remove', 'view', 'grant'),
+  can: canOf('edit', 'remove', 'view', 'grant', 'factor'),
 });
 export type RoleRow = z.output<typeof roleRow>;
 
@@ -70,6 +72,15 @@ export const roleApi = {
     summary: '修改角色',
   }),
   ...removeEndpoint({ path: '/role', noun: '角色', edit }),
+  /** What the role asks of its holders besides the password, from their next login on. */
+  setFactor: endpoint({
+    method: 'POST',
+    path: '/role/{id}/factor',
+    guard: edit,
+    input: z.object({ id: wire.id(), second_factor: wire.code(FactorRule), version: wire.int() }),
+    output: nothing,
+    summary: '设置角色的两步验证',
+  }),
   /** Goes on as this role at a unit, reading only. */
   view: endpoint({
     method: 'POST',

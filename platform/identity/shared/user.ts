@@ -45,7 +45,7 @@ const userRow = z.object({
   /** Last day on which the account can log in. */
   valid_to: z.nullable(z.string()),
   last_login_at: z.nullable(z.string()),
-  can: canOf('edit', 'status', 'password', 'remove'),
+  can: canOf('edit', 'status', 'password', 'factor', 'remove'),
 });
 export type UserRow = z.output<typeof userRow>;
 
@@ -168,6 +168,15 @@ export const userApi = {
     input: idOnly,
     output: resetAnswer,
     summary: '重置密码',
+  }),
+  /** Takes the authenticator of a person away who has lost it and his recovery codes. */
+  resetFactor: endpoint({
+    method: 'POST',
+    path: '/user/{id}/factor',
+    guard: edit,
+    input: idOnly,
+    output: nothing,
+    summary: '重置两步验证',
   }),
   ...statusEndpoint({ path: '/user', noun: '用户', edit }),
   ...removeEndpoint({ path: '/user', noun: '用户', edit }),

@@ -49,6 +49,7 @@ export const accountWays: Record<string, Way> = {
   end: (_app, editor, person) =>
     editor.call(userApi.update, { ...changed(person), email: person.email, valid_to: '2020-01-01' } as never),
   resetPassword: (_app, editor, { id }) => editor.call(userApi.resetPassword, { id }),
+  resetFactor: (_app, editor, { id }) => editor.call(userApi.resetFactor, { id }),
   setStatus: (_app, editor, { id }) => editor.call(userApi.setStatus, { id, status: 0 }),
   remove: (_app, editor, { id }) => editor.call(userApi.remove, { id }),
   import: async (app, editor, person) =>
