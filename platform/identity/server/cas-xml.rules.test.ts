@@ -7,7 +7,8 @@ const success = (inner: string) => `<cas:authenticationSuccess>${inner}</cas:aut
 const user = '<cas:user> T001 </cas:user>';
 
 test('a person comes with his attributes, of several values the first', () => {
-  const attributes = '<cas:attributes><cas:name>王<![CDATA[建国]]></cas:name><cas:mail>a</cas:mail><cas:mail>b</cas:mail></cas:attributes>';
+  const attributes =
+    '<cas:attributes><cas:name>王<![CDATA[建国]]></cas:name><cas:mail>a</cas:mail><cas:mail>b</cas:mail></cas:attributes>';
   expect(readCasAnswer(answer(success(user + attributes)))).toEqual({
     user: 'T001',
     attributes: new Map([

@@ -24,7 +24,9 @@ export async function askCas(
 ): Promise<SsoPerson> {
   const url = new URL(`${setting.address}/p3/serviceValidate`);
   url.search = new URLSearchParams({ service, ticket }).toString();
-  const { status, text } = await exchange(url, { allowed: ctx.services.config.deviceHosts, maxBytes }).catch(unreachable);
+  const { status, text } = await exchange(url, { allowed: ctx.services.config.deviceHosts, maxBytes }).catch(
+    unreachable,
+  );
   const answer = status === 200 ? readCasAnswer(text) : undefined;
   assert(answer, identityErrors.ssoAnswer);
   if ('failure' in answer) {

@@ -50,10 +50,9 @@ test('a teacher with a number logs in, to the page that he wanted, with no passw
   expect(data.callBackUrl).toBe('/lab-platform/user?page=2');
   expect(data.session.userInfo).toMatchObject({ account: 'teacher', by_sso: true, must_change_password: false });
   expect(await isAlive(data.session.access_token)).toBe(true);
-  const { rows } = await app.admin.query(
-    `select action from kernel.op_log where doc_id = $1 and action like '统一%'`,
-    [await app.user('teacher')],
-  );
+  const { rows } = await app.admin.query(`select action from kernel.op_log where doc_id = $1 and action like '统一%'`, [
+    await app.user('teacher'),
+  ]);
   expect(rows).toEqual([{ action: '统一身份认证登录' }]);
 });
 
@@ -138,7 +137,11 @@ test('a stolen ticket opens nothing in another browser, and a ticket for another
 
 test.each([
   ['no ticket', (query: string) => query.replace(/&ticket=.*/, ''), 'identity.ssoDeclined'],
-  ['a ticket with other characters', (query: string) => query.replace(/ticket=.*/, 'ticket=%3Cx%3E'), 'identity.ssoDeclined'],
+  [
+    'a ticket with other characters',
+    (query: string) => query.replace(/ticket=.*/, 'ticket=%3Cx%3E'),
+    'identity.ssoDeclined',
+  ],
   ['another state', (query: string) => query.replace(/state=[^&]{8}/, 'state=AAAAAAAA'), 'identity.ssoState'],
   ['no state', (query: string) => query.replace(/state=[^&]*&/, ''), 'identity.ssoState'],
 ])('a way back is refused: %s', async (_why, change, rule) => {
@@ -178,9 +181,7 @@ test('casLogout ends the session and answers where CAS ends its own; with a pass
 test('a logout that CAS posts to the service ends that session and the phone it let in, and no other', async () => {
   const first = await loginAs('T001');
   const second = await loginAs('T001');
-  const { image } = await app
-    .stranger()
-    .ok(loginCodeApi.loginCode, {}, withToken(first.data.session.access_token));
+  const { image } = await app.stranger().ok(loginCodeApi.loginCode, {}, withToken(first.data.session.access_token));
   expect(image).toContain('data:image');
   await app.admin.query(
     `insert into identity.session (school_id, token_hash, user_id, role_id, org_id, sso, sso_index)
@@ -196,15 +197,21 @@ test('a logout that CAS posts to the service ends that session and the phone it 
   expect(rows.length).toBeGreaterThan(0);
 });
 
-test.each(['<x/>', 'no xml', '<!DOCTYPE x><x/>'])('a logout that says nothing ends nothing: %s', async (logoutRequest) => {
-  const { data } = await loginAs('T001');
-  const body = new URLSearchParams({ logoutRequest });
-  expect((await fetch(`${app.base}/lab-platform/sso-login`, { method: 'POST', body })).status).toBe(200);
-  expect(await isAlive(data.session.access_token)).toBe(true);
-});
+test.each(['<x/>', 'no xml', '<!DOCTYPE x><x/>'])(
+  'a logout that says nothing ends nothing: %s',
+  async (logoutRequest) => {
+    const { data } = await loginAs('T001');
+    const body = new URLSearchParams({ logoutRequest });
+    expect((await fetch(`${app.base}/lab-platform/sso-login`, { method: 'POST', body })).status).toBe(200);
+    expect(await isAlive(data.session.access_token)).toBe(true);
+  },
+);
 
 test('the page address takes nothing else than a logout, and a signed call does not reach it by its path', async () => {
-  const reply = await fetch(`${app.base}/lab-platform/sso-login`, { method: 'POST', body: new URLSearchParams({ a: '1' }) });
+  const reply = await fetch(`${app.base}/lab-platform/sso-login`, {
+    method: 'POST',
+    body: new URLSearchParams({ a: '1' }),
+  });
   expect((await reply.json()) as object).not.toMatchObject({ code: 200 });
   expect((await app.stranger().call(ssoApi.backChannel, { logoutRequest: '<x/>' })).code).toBe(404);
 });
@@ -242,8 +249,15 @@ test('addresses are https; a school without a server, or with half of one, says 
   const school = await app.as('school');
   const versionOf = async (key: string) =>
     (await school.ok(settingApi.list)).content.find((row) => row.sys_key === key)!.version;
-  const bad = { sys_key: 'sso_address', value: 'http://cas.example.edu.cn/cas', version: await versionOf('sso_address') };
-  expect(await school.call(settingApi.update, bad)).toMatchObject({ code: 400, data: { errors: { value: expect.any(String) } } });
+  const bad = {
+    sys_key: 'sso_address',
+    value: 'http://cas.example.edu.cn/cas',
+    version: await versionOf('sso_address'),
+  };
+  expect(await school.call(settingApi.update, bad)).toMatchObject({
+    code: 400,
+    data: { errors: { value: expect.any(String) } },
+  });
   await setSettings(app, { sso_protocol: 'oidc' });
   expect(await ssoBrowser(app).start()).toMatchObject({ data: { rule: 'identity.ssoUnfinished' } });
   await setSettings(app, { sso_protocol: 'off' });
@@ -267,6 +281,10 @@ test('a person without a password of his own has no way in by one', async () => 
   const { data } = await loginAs('T001');
   const reply = await app
     .stranger()
-    .call(passwordApi.changePassword, { old_password: '', new_password: 'Vd2#kTq9Lm-4' }, withToken(data.session.access_token));
+    .call(
+      passwordApi.changePassword,
+      { old_password: '', new_password: 'Vd2#kTq9Lm-4' },
+      withToken(data.session.access_token),
+    );
   expect(reply.code).toBe(400);
 });

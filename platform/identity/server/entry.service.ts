@@ -30,7 +30,9 @@ export async function enter(ctx: Ctx, person: Person, signOn: SignOn): Promise<S
     const step = await secondStep(tx, person.id, signOn.sso);
     if (step === 'none') return { session: await open(tx, person, signOn) };
     const secret = step === 'enrol' ? await makeKey(tx, person) : undefined;
-    return { waits: { ticket: await keepPending(tx, person.id, signOn), secret, owner: await findOwner(tx, person.id) } };
+    return {
+      waits: { ticket: await keepPending(tx, person.id, signOn), secret, owner: await findOwner(tx, person.id) },
+    };
   };
   const { session, waits } = await inSchool(ctx.services, user, begin, { by: ctx });
   if (session) return session;
@@ -50,7 +52,9 @@ async function open(ctx: Ctx, person: Person, signOn: SignOn): Promise<SessionDa
 /** Keeps that the first step is done; a person's earlier ones end. */
 async function keepPending(ctx: Ctx, userId: number, { sso, sso_index }: SignOn): Promise<string> {
   const ticket = `${ctx.schoolId}.${newToken()}`;
-  await sql`delete from identity.pending_login where school_id = ${ctx.schoolId} and user_id = ${userId}`.execute(ctx.db);
+  await sql`delete from identity.pending_login where school_id = ${ctx.schoolId} and user_id = ${userId}`.execute(
+    ctx.db,
+  );
   await sql`insert into identity.pending_login (school_id, token_hash, user_id, sso, sso_index, created_at)
     values (${ctx.schoolId}, ${tokenHash(ticket)}, ${userId}, ${sso}, ${sso_index}, ${ctx.now})`.execute(ctx.db);
   return ticket;
@@ -94,6 +98,8 @@ async function lookPending(ctx: Ctx, ticket: string): Promise<Pending | undefine
     from identity.pending_login p join identity.account a on a.school_id = p.school_id and a.id = p.user_id
     where p.school_id = ${ctx.schoolId} and p.token_hash = ${tokenHash(ticket)}
       and p.created_at > ${ctx.now}::timestamptz - make_interval(mins => ${waitMinutes})
-      and a.status = 1 and a.deleted_at is null and (a.valid_to is null or a.valid_to >= ${formatDate(ctx.now)}::date)`.execute(ctx.db);
+      and a.status = 1 and a.deleted_at is null and (a.valid_to is null or a.valid_to >= ${formatDate(ctx.now)}::date)`.execute(
+    ctx.db,
+  );
   return rows[0];
 }

@@ -107,7 +107,12 @@ export async function askOidc(
     ? await oidc.fetchUserInfo(config, tokens.access_token, claims.sub).catch(refuseOf(ctx))
     : undefined;
   const text = (name: string) => textOf(claims[name] ?? more?.[name]);
-  return { number: text(wanted), name: text('name'), sso: 'oidc', sso_index: tokenHash(`${claims.iss} ${tokens.access_token}`) };
+  return {
+    number: text(wanted),
+    name: text('name'),
+    sso: 'oidc',
+    sso_index: tokenHash(`${claims.iss} ${tokens.access_token}`),
+  };
 }
 
 const textOf = (value: unknown): string =>

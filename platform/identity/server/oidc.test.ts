@@ -66,8 +66,16 @@ test('the number may stand in a claim, or only in what the provider says of the 
   await setSettings(app, { sso_claim: 'sub' });
 });
 
-const past = (claims: Record<string, unknown>) => ({ ...claims, iat: Number(claims.iat) - 600, exp: Number(claims.exp) - 600 });
-const ahead = (claims: Record<string, unknown>) => ({ ...claims, iat: Number(claims.iat) + 300, exp: Number(claims.exp) + 300 });
+const past = (claims: Record<string, unknown>) => ({
+  ...claims,
+  iat: Number(claims.iat) - 600,
+  exp: Number(claims.exp) - 600,
+});
+const ahead = (claims: Record<string, unknown>) => ({
+  ...claims,
+  iat: Number(claims.iat) + 300,
+  exp: Number(claims.exp) + 300,
+});
 const without = (name: string) => (claims: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(claims).filter(([key]) => key !== name));
 

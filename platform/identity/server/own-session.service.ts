@@ -31,7 +31,9 @@ export async function listOwnSessions(ctx: Ctx): Promise<{ content: OwnSession[]
 export async function endOwnSession(ctx: Ctx, { id }: { id: number }): Promise<void> {
   assert(id !== ctx.actor.sessionId, identityErrors.currentSession);
   const { rows } = await sql<{ device: string }>`delete from identity.session
-    where school_id = ${ctx.schoolId} and user_id = ${ctx.actor.userId} and id = ${id} returning device`.execute(ctx.db);
+    where school_id = ${ctx.schoolId} and user_id = ${ctx.actor.userId} and id = ${id} returning device`.execute(
+    ctx.db,
+  );
   if (!rows[0]) throw notFound('登录设备');
   ctx.after(ctx.services.authenticator.forget);
   const note = deviceName(rows[0].device);

@@ -10,7 +10,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 beforeEach(() => app.admin.query('delete from identity.session'));
 
-const isAlive = async (client: Awaited<ReturnType<TestApp['as']>>) => (await client.call(sessionApi.current)).code === 200;
+const isAlive = async (client: Awaited<ReturnType<TestApp['as']>>) =>
+  (await client.call(sessionApi.current)).code === 200;
 
 test('a person sees his own sessions that go on, the present one first', async () => {
   await app.as('lab');
@@ -36,7 +37,9 @@ test('he ends one at once, not the present one, and not somebody else’s', asyn
   const { content } = await desk.ok(ownSessionApi.list);
   const [present, former] = content.map(({ id }) => id) as [number, number];
   expect(await isAlive(phone)).toBe(true);
-  expect(await desk.call(ownSessionApi.end, { id: present })).toMatchObject({ data: { rule: 'identity.currentSession' } });
+  expect(await desk.call(ownSessionApi.end, { id: present })).toMatchObject({
+    data: { rule: 'identity.currentSession' },
+  });
   const [foreign] = (await other.ok(ownSessionApi.list)).content;
   expect((await desk.call(ownSessionApi.end, { id: foreign!.id })).code).toBe(404);
   await desk.ok(ownSessionApi.end, { id: former });

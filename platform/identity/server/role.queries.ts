@@ -24,11 +24,17 @@ function editable({ actor }: Ctx, role: Stored): RoleRow['can'] {
 function allowed(ctx: Ctx, role: Stored): RoleRow['can'] {
   const { actor } = ctx;
   const setsFactor =
-    editable(ctx, role).includes('edit') || (actor.roleKey === 'system' && role.role_key === 'system' && mayEditRoles(actor));
+    editable(ctx, role).includes('edit') ||
+    (actor.roleKey === 'system' && role.role_key === 'system' && mayEditRoles(actor));
   const isOther = role.id !== actor.roleId && role.status === 1;
   const isViewable = isOther && holdsRight(actor, 'identity.role.view') && mayView(actor, role);
   const isGranted = role.status === 1 && holdsRight(actor, 'identity.user.edit') && mayGrant(actor, role);
-  return [...editable(ctx, role), ...(isViewable ? ['view' as const] : []), ...(isGranted ? ['grant' as const] : []), ...(setsFactor ? ['factor' as const] : [])];
+  return [
+    ...editable(ctx, role),
+    ...(isViewable ? ['view' as const] : []),
+    ...(isGranted ? ['grant' as const] : []),
+    ...(setsFactor ? ['factor' as const] : []),
+  ];
 }
 
 const mayCount = ({ actor }: Ctx) => holdsRight(actor, 'identity.role.read') || holdsRight(actor, 'identity.role.edit');

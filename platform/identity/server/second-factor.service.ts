@@ -24,7 +24,9 @@ type Owner = { id: number; account: string; issuer: string };
 export async function makeKey(ctx: Ctx, { id }: Pick<Owner, 'id'>): Promise<Buffer> {
   const secret = randomBytes(secretBytes);
   const sealed = encryptText(ctx.services.rootSecret, purpose, secret.toString('base64url'));
-  const { rows } = await sql<{ user_id: number }>`insert into identity.second_factor as f (school_id, user_id, secret_sealed, created_at)
+  const { rows } = await sql<{
+    user_id: number;
+  }>`insert into identity.second_factor as f (school_id, user_id, secret_sealed, created_at)
     values (${ctx.schoolId}, ${id}, ${sealed}, ${ctx.now})
     on conflict (school_id, user_id) do update set secret_sealed = excluded.secret_sealed, created_at = excluded.created_at,
       last_step = 0 where f.confirmed_at is null
@@ -107,7 +109,9 @@ export async function spendCode(ctx: Ctx, userId: number, code: GoodCode): Promi
     assert(numAffectedRows === 1n, identityErrors.factorUsed);
     return;
   }
-  const spent = await sql`delete from identity.recovery_code where ${own} and code_hash = ${code.recovery}`.execute(ctx.db);
+  const spent = await sql`delete from identity.recovery_code where ${own} and code_hash = ${code.recovery}`.execute(
+    ctx.db,
+  );
   assert(spent.numAffectedRows === 1n, identityErrors.factorUsed);
   await sql`update identity.second_factor set ${clear} where ${own}`.execute(ctx.db);
   await tellOwner(ctx, userId, '用一个恢复码通过了验证', '您');
@@ -128,9 +132,13 @@ export async function confirmFactor(ctx: Ctx, userId: number, code: GoodCode): P
 export async function replaceRecoveryCodes(ctx: Ctx, userId: number): Promise<string[]> {
   const pick = () => Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('');
   const codes = Array.from({ length: recoveryCodes }, pick);
-  await sql`delete from identity.recovery_code where school_id = ${ctx.schoolId} and user_id = ${userId}`.execute(ctx.db);
+  await sql`delete from identity.recovery_code where school_id = ${ctx.schoolId} and user_id = ${userId}`.execute(
+    ctx.db,
+  );
   await sql`insert into identity.recovery_code (school_id, user_id, code_hash)
-    select ${ctx.schoolId}, ${userId}, unnest(${codes.map((code) => hashOf(ctx, userId, code))}::bytea[])`.execute(ctx.db);
+    select ${ctx.schoolId}, ${userId}, unnest(${codes.map((code) => hashOf(ctx, userId, code))}::bytea[])`.execute(
+    ctx.db,
+  );
   return codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
 }
 

@@ -19,20 +19,21 @@ let cas: Awaited<ReturnType<typeof startCas>>;
 beforeAll(async () => {
   cas = await startCas();
   app = await startTestApp({ env: { DEVICE_HOSTS: cas.host } });
-  await app.admin.query('update identity.account set password_hash = $1, password_initial = false, password_set_at = now()', [
-    await hashPassword(password),
-  ]);
+  await app.admin.query(
+    'update identity.account set password_hash = $1, password_initial = false, password_set_at = now()',
+    [await hashPassword(password)],
+  );
 });
 afterAll(async () => {
   cas.stop();
   await app.stop();
 });
-// Each test begins in a minute of its own, so that no code of the test before is meant.
-let minutes = 0;
+// Each test begins in a minute of its own after the one before, so that neither its codes nor its signatures are meant.
 beforeEach(async () => {
-  minutes += 2;
-  app.clock.at = new Date(Math.floor(Date.now() / 60_000) * 60_000 + minutes * 60_000);
-  await app.admin.query('delete from identity.second_factor; delete from identity.session; delete from notices.message');
+  app.clock.at = new Date(Math.ceil((app.clock.at ?? new Date()).getTime() / 60_000) * 60_000 + 60_000);
+  await app.admin.query(
+    'delete from identity.second_factor; delete from identity.session; delete from notices.message',
+  );
   await setRule(FactorRule.off);
 });
 
@@ -40,13 +41,16 @@ const now = () => app.clock.at!;
 const later = (seconds: number) => void (app.clock.at = new Date(now().getTime() + seconds * 1000));
 const setRule = (rule: string, role = teacherRole) =>
   app.admin.query('update identity.role set second_factor = $1 where id = $2', [rule, role]);
-const login = (account = 'teacher') =>
-  app.stranger().call(loginApi.login, { account, password, school_key: 'alpha' });
+const login = (account = 'teacher') => app.stranger().call(loginApi.login, { account, password, school_key: 'alpha' });
 const verify = (ticket: string, code: string) => app.stranger().call(secondFactorApi.verify, { ticket, code });
 const pendingOf = ({ data }: { data: unknown }) => data as PendingLogin & { rule: string };
 const messages = async (account: string) =>
-  (await app.admin.query(`select m.title from notices.message m join identity.account a on a.id = m.user_id where a.account = $1 order by m.id`, [account]))
-    .rows.map(({ title }: { title: string }) => title);
+  (
+    await app.admin.query(
+      `select m.title from notices.message m join identity.account a on a.id = m.user_id where a.account = $1 order by m.id`,
+      [account],
+    )
+  ).rows.map(({ title }: { title: string }) => title);
 
 /** Turns the second factor of the teacher on, on his personal page; answers key and recovery codes. */
 async function enrol(account = 'teacher') {
@@ -88,7 +92,9 @@ test('the seed is encrypted, and recovery codes are kept as hashes', async () =>
   expect(rows[0].secret_sealed).not.toContain(key.replaceAll(' ', ''));
   const codes = await app.admin.query('select code_hash from identity.recovery_code');
   expect(codes.rowCount).toBe(10);
-  expect(codes.rows.some((row: { code_hash: Buffer }) => recovery_codes.includes(row.code_hash.toString()))).toBe(false);
+  expect(codes.rows.some((row: { code_hash: Buffer }) => recovery_codes.includes(row.code_hash.toString()))).toBe(
+    false,
+  );
 });
 
 test('without a rule nobody is asked, and nobody sets one up', async () => {
@@ -101,7 +107,9 @@ test('without a rule nobody is asked, and nobody sets one up', async () => {
     since: null,
     asks_password: true,
   });
-  expect(await teacher.call(secondFactorApi.start, { password })).toMatchObject({ data: { rule: 'identity.factorOff' } });
+  expect(await teacher.call(secondFactorApi.start, { password })).toMatchObject({
+    data: { rule: 'identity.factorOff' },
+  });
 });
 
 test('where it is offered, whoever has none is not asked; whoever has it is, also once the offer ends', async () => {
@@ -116,7 +124,9 @@ test('to begin asks for the password, and beginning ends the other sessions', as
   await setRule(FactorRule.offered);
   const other = await app.as('teacher');
   const teacher = await app.as('teacher');
-  expect(await teacher.call(secondFactorApi.start, {})).toMatchObject({ data: { errors: { password: '请填写当前密码' } } });
+  expect(await teacher.call(secondFactorApi.start, {})).toMatchObject({
+    data: { errors: { password: '请填写当前密码' } },
+  });
   expect(await teacher.call(secondFactorApi.start, { password: 'Wrong#Guess-1' })).toMatchObject({
     data: { errors: { password: '当前密码不正确' } },
   });
@@ -127,8 +137,12 @@ test('to begin asks for the password, and beginning ends the other sessions', as
   await teacher.ok(secondFactorApi.confirm, { code: codeAt({ key }, now()) });
   expect((await other.call(sessionApi.current)).code).toBe(101);
   expect((await teacher.call(sessionApi.current)).code).toBe(200);
-  expect(await teacher.call(secondFactorApi.start, { password })).toMatchObject({ data: { rule: 'identity.factorOn' } });
-  expect(await teacher.call(secondFactorApi.confirm, { code: '000000' })).toMatchObject({ data: { rule: 'identity.factorOn' } });
+  expect(await teacher.call(secondFactorApi.start, { password })).toMatchObject({
+    data: { rule: 'identity.factorOn' },
+  });
+  expect(await teacher.call(secondFactorApi.confirm, { code: '000000' })).toMatchObject({
+    data: { rule: 'identity.factorOn' },
+  });
 });
 
 test('a code of the step before or after is taken, older and younger ones are not', async () => {
@@ -163,7 +177,10 @@ test('wide digits and spaces are understood', async () => {
   await setRule(FactorRule.offered);
   const { key } = await enrol();
   const code = codeAt({ key }, now());
-  const wide = [...code].map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0)).join('');
+  const wide = code
+    .split('')
+    .map((digit) => String.fromCharCode(digit.charCodeAt(0) + 0xfee0))
+    .join('');
   const { ticket } = pendingOf(await login());
   expect((await verify(ticket, `${wide.slice(0, 3)} ${wide.slice(3)}`)).code).toBe(200);
 });
@@ -269,11 +286,10 @@ test('a step that waits ends after five minutes, with the next login, and with t
 
 test('a switch to a role that requires it since the login is refused to whoever has none', async () => {
   const org_id = await app.unit('');
-  await app.admin.query('insert into identity.holding (school_id, user_id, role_id, org_id) values ($1, $2, 9, $3) on conflict do nothing', [
-    app.schoolId('alpha'),
-    await app.user('teacher'),
-    org_id,
-  ]);
+  await app.admin.query(
+    'insert into identity.holding (school_id, user_id, role_id, org_id) values ($1, $2, 9, $3) on conflict do nothing',
+    [app.schoolId('alpha'), await app.user('teacher'), org_id],
+  );
   const teacher = await app.as('teacher');
   await setRule(FactorRule.required, 9);
   expect(await teacher.call(sessionApi.roleLogin, { role_id: 9, org_id })).toMatchObject({
@@ -317,7 +333,9 @@ test('whoever signed on elsewhere begins without a password', async () => {
 
 test('roles are set by those who edit them, and 系统管理员 sets its own', async () => {
   const rowOf = async (account: string, id: number) =>
-    (await (await app.as(account)).ok(roleApi.list, { page: -1, size: -1 } as never)).content.find((row) => row.id === id)!;
+    (await (await app.as(account)).ok(roleApi.list, { page: -1, size: -1 } as never)).content.find(
+      (row) => row.id === id,
+    )!;
   const set = async (account: string, id: number) => {
     const { version } = await rowOf(account, id);
     return (await app.as(account)).call(roleApi.setFactor, { id, second_factor: FactorRule.offered, version });

@@ -25,7 +25,14 @@ export async function findSso(ctx: Ctx): Promise<SsoSetting> {
     return values;
   };
   const values = await inSchool(ctx.services, ctx.actor, read, { readOnly: true });
-  const [protocol, address, clientId, clientSecret, claim, creates] = values as [string, string, string, string, string, string];
+  const [protocol, address, clientId, clientSecret, claim, creates] = values as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
   assert(protocol === 'cas' || protocol === 'oidc', identityErrors.ssoOff);
   const isWhole = address !== '' && !ssoAddressFault(address, ctx.services.config.deviceHosts);
   assert(isWhole && (protocol === 'cas' || clientId !== ''), identityErrors.ssoUnfinished);

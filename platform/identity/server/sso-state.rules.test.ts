@@ -13,7 +13,12 @@ test('a state says in its own browser what was written', () => {
 test.each([
   ['another browser', 'other', state, now],
   ['later', 'browser', state, new Date(now.getTime() + 61_000)],
-  ['another text', 'browser', `${Buffer.from('[8,9999999999999,"n",""]').toString('base64url')}.${state.split('.')[1]}`, now],
+  [
+    'another text',
+    'browser',
+    `${Buffer.from('[8,9999999999999,"n",""]').toString('base64url')}.${state.split('.')[1]}`,
+    now,
+  ],
   ['no signature', 'browser', state.split('.')[0]!, now],
   ['nothing', 'browser', '', now],
 ])('a state is refused: %s', (_why, browser, text, at) => {

@@ -5,7 +5,9 @@ import { deriveSecret } from '#kernel/server/config.ts';
 export type SsoState = { schoolId: number; expires: number; nonce: string; callBackUrl: string };
 
 const sign = (rootSecret: string, purpose: string, ...parts: string[]) =>
-  createHmac('sha256', deriveSecret(rootSecret, `sso-${purpose}`)).update(JSON.stringify(parts)).digest('base64url');
+  createHmac('sha256', deriveSecret(rootSecret, `sso-${purpose}`))
+    .update(JSON.stringify(parts))
+    .digest('base64url');
 
 /** A state that counts in the browser with this token only. */
 export function writeState(rootSecret: string, browser: string, state: SsoState): string {

@@ -9,7 +9,6 @@ import { askCas, casLoginUrl } from './cas.service.ts';
 import { enter } from './entry.service.ts';
 import { checkAddress, countFailure } from './failure-limit.service.ts';
 import { askOidc, oidcLoginUrl } from './oidc.service.ts';
-import { byPassword } from './session.service.ts';
 import { takeAccount, type SsoPerson } from './sso-account.service.ts';
 import { findSso, type SsoSetting } from './sso-setting.queries.ts';
 import { proofsOf, readState, schoolOfState, writeState } from './sso-state.rules.ts';
@@ -81,7 +80,11 @@ export async function finishSso(
     const person = await askServer(ctx, setting, { answer, state: text, browser });
     const account = await inSchool(ctx.services, ctx.actor, (tx) => takeAccount(tx, person, setting), { by: ctx });
     const { sso, sso_index } = person;
-    return { session: await enter(ctx, account, { ...byPassword, sso, sso_index }), callBackUrl: state.callBackUrl };
+    const { callBackUrl } = state;
+    const session = await enter(ctx, account, { sso, sso_index }).catch((error: unknown) =>
+      withBack(error, callBackUrl),
+    );
+    return { session, callBackUrl };
   } catch (error) {
     await noteRefusal(ctx, error);
     throw error;
@@ -109,6 +112,12 @@ async function isFirst({ services }: Ctx, state: string): Promise<boolean> {
     `sso:${state.split('.')[1]}`,
   ]);
   return spent.rowCount === 1;
+}
+
+/** A login that waits for its second step still knows where it leads. */
+function withBack(error: unknown, callBackUrl: string): never {
+  if (!(error instanceof Refusal)) throw error;
+  throw new Refusal(error.code, error.message, { ...(error.data as object), callBackUrl });
 }
 
 const secondSteps: readonly unknown[] = [identityErrors.secondFactor.rule, identityErrors.enrolFactor.rule];

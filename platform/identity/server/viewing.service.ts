@@ -26,13 +26,21 @@ export async function viewAsRole(ctx: Ctx, { id, org_id }: InputOf<typeof roleAp
   const unit = units.rows[0];
   if (!unit) throw badFields({ org_id: '单位不存在、已停用或不在您的管理范围内' });
   const token = newToken();
-  const updated = await sql<{ sso: SsoKind }>`update identity.session set home_role_id = role_id, home_org_id = org_id, role_id = ${id}, org_id = ${org_id},
+  const updated = await sql<{
+    sso: SsoKind;
+  }>`update identity.session set home_role_id = role_id, home_org_id = org_id, role_id = ${id}, org_id = ${org_id},
     system = '', token_hash = ${tokenHash(token)}, old_hash = null, token_at = ${ctx.now}
     where school_id = ${schoolId} and id = ${actor.sessionId} returning sso`.execute(ctx.db);
   const note = `${role.name}（${unit.name}）`;
   await ctx.audit({ action: '看作此角色', docType: 'identity.role', docId: id, note, after: { org_id } });
   ctx.after(ctx.services.authenticator.forget);
-  return describeSession(ctx, token, actor.userId, { role_id: id, org_id }, { isViewing: true, sso: found(updated.rows[0]).sso });
+  return describeSession(
+    ctx,
+    token,
+    actor.userId,
+    { role_id: id, org_id },
+    { isViewing: true, sso: found(updated.rows[0]).sso },
+  );
 }
 
 /** The session returns to the pair of roles from which it began to view. */

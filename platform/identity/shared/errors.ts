@@ -57,11 +57,15 @@ export const identityErrors = defineErrors('identity', {
   factorMissing: '您还没有开启两步验证，请先设置身份验证器',
   factorRequired: '您的角色要求两步验证，不能关闭；更换手机请联系学校管理员重置',
   roleNeedsFactor: '这个角色要求两步验证，请先在“个人信息 → 登录安全”中开启',
+  noOwnPassword: '您的账号通过统一身份认证登录，没有本平台的密码；修改手机号或邮箱请联系所在单位的管理员',
   currentSession: '这是您正在使用的设备，请用右上角菜单中的“退出登录”',
   ssoOff: '本校没有启用统一身份认证，请用账号密码登录',
   ssoUnfinished: '本校的统一身份认证还没有配置完整，请用账号密码登录，并告知学校管理员',
   ssoUnreachable: '暂时连不上学校的统一身份认证（{why}），请稍后再试，或用账号密码登录',
-  ssoState: { code: Code.badInput, message: '这次登录不是从本浏览器的登录页开始的，或已经过期、用过，请返回登录页重新登录' },
+  ssoState: {
+    code: Code.badInput,
+    message: '这次登录不是从本浏览器的登录页开始的，或已经过期、用过，请返回登录页重新登录',
+  },
   ssoTicket: { code: Code.badInput, message: '统一身份认证的登录凭据无效、已过期或已使用过，请返回登录页重新登录' },
   ssoForeign: {
     code: Code.badInput,

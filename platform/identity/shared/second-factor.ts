@@ -20,7 +20,12 @@ const enrolment = z.object({ image: z.string(), key: z.string() });
 export type Enrolment = z.output<typeof enrolment>;
 
 /** What a refused login says of its second step (`data` of the refusal). */
-export type PendingLogin = { ticket: string; enrolment?: Enrolment };
+export type PendingLogin = {
+  ticket: string;
+  enrolment?: Enrolment;
+  /** Page to open afterwards, of a login by single sign-on. */
+  callBackUrl?: string;
+};
 /** Rules of the refusals that lead to the second step. */
 export const factorRules = { code: 'identity.secondFactor', enrol: 'identity.enrolFactor' } as const;
 

@@ -1,12 +1,20 @@
 const loopback = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
+function parsed(value: string): URL | undefined {
+  try {
+    return new URL(value);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * What is wrong with the address of a school's server: it has to be https, except on the machine itself where the
  * operator names it.
  */
 export function ssoAddressFault(value: string, named: readonly string[]): string | undefined {
   if (value === '') return undefined;
-  const url = URL.parse(value);
+  const url = parsed(value);
   const isOwn = url?.protocol === 'http:' && loopback.has(url.hostname) && named.includes(url.host);
   if (!url || (url.protocol !== 'https:' && !isOwn)) return '请填写以 https:// 开头的完整地址';
   if (url.username || url.password || url.search || url.hash || /\s/.test(value))

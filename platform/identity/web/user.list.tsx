@@ -34,6 +34,7 @@ function Status({ row }: { row: UserRow }) {
 
 export function UserListPage() {
   const reset = useCommand(userApi.resetPassword);
+  const resetFactor = useCommand(userApi.resetFactor);
   const setStatus = useCommand(userApi.setStatus);
   const remove = useCommand(userApi.remove);
   const [chosen, setChosen] = useState<number[]>();
@@ -113,6 +114,13 @@ export function UserListPage() {
             else setShown({ name, password });
           },
           done: false,
+        },
+        {
+          label: '重置两步验证',
+          when: (row) => row.can.includes('factor'),
+          confirm: (row) =>
+            `重置后“${row.name}”登录时不再需要原来的身份验证器，已登录的设备全部退出。请先核实本人身份，确定重置？`,
+          run: (row) => resetFactor.mutateAsync({ id: row.id }),
         },
         {
           label: '停用',

@@ -30,7 +30,8 @@ export async function startCas(attributesOf: (user: string) => Record<string, st
   function validate(ticket: string, service: string): string {
     const known = tickets.get(ticket);
     tickets.delete(ticket);
-    const failure = (code: string) => wrap(`<cas:authenticationFailure code="${code}">${ticket}</cas:authenticationFailure>`);
+    const failure = (code: string) =>
+      wrap(`<cas:authenticationFailure code="${code}">${ticket}</cas:authenticationFailure>`);
     if (!known) return failure('INVALID_TICKET');
     if (known.service !== service) return failure('INVALID_SERVICE');
     const attributes = Object.entries(attributesOf(known.user)).map(
@@ -44,14 +45,17 @@ export async function startCas(attributesOf: (user: string) => Record<string, st
   async function serve(request: IncomingMessage, response: ServerResponse) {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://cas');
     const service = searchParams.get('service') ?? '';
-    if (pathname === '/cas/p3/serviceValidate') return response.end(validate(searchParams.get('ticket') ?? '', service));
+    if (pathname === '/cas/p3/serviceValidate')
+      return response.end(validate(searchParams.get('ticket') ?? '', service));
     response.setHeader('content-type', 'text/html; charset=utf-8');
     if (pathname === '/cas/logout') {
       loggedOut.push(service);
       return response.end('<h1>已退出统一身份认证</h1>');
     }
     if (request.method !== 'POST')
-      return response.end('<h1>学校统一身份认证</h1><form method="post"><label>工号<input name="user"></label><button>登录</button></form>');
+      return response.end(
+        '<h1>学校统一身份认证</h1><form method="post"><label>工号<input name="user"></label><button>登录</button></form>',
+      );
     const user = new URLSearchParams(await textOf(request)).get('user') ?? '';
     const back = new URL(service);
     back.searchParams.set('ticket', issue(user, service));

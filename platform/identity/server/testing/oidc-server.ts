@@ -45,12 +45,18 @@ export async function startOidc() {
   });
 
   function exchangeCode(form: URLSearchParams, authorization: string) {
-    const given = Buffer.from(authorization.replace(/^Basic /, ''), 'base64').toString().split(':').map(decodeURIComponent);
+    const given = Buffer.from(authorization.replace(/^Basic /, ''), 'base64')
+      .toString()
+      .split(':')
+      .map(decodeURIComponent);
     if (given.join(':') !== `${client.id}:${client.secret}`) return { error: 'invalid_client' };
     const code = codes.get(form.get('code') ?? '');
     codes.delete(form.get('code') ?? '');
-    const challenge = createHash('sha256').update(form.get('code_verifier') ?? '').digest('base64url');
-    if (!code || code.redirect !== form.get('redirect_uri') || code.challenge !== challenge) return { error: 'invalid_grant' };
+    const challenge = createHash('sha256')
+      .update(form.get('code_verifier') ?? '')
+      .digest('base64url');
+    if (!code || code.redirect !== form.get('redirect_uri') || code.challenge !== challenge)
+      return { error: 'invalid_grant' };
     const claims = faults.claims?.(code.claims) ?? code.claims;
     const { privateKey } = faults.key === 'foreign' ? foreign : own;
     const access_token = randomBytes(16).toString('hex');

@@ -29,7 +29,9 @@ export function ssoBrowser(app: TestApp) {
 
 /** What an authenticator app shows that was set up with this key. */
 export function codeAt({ key }: Pick<Enrolment, 'key'>, now: Date): string {
-  const bits = [...key.replaceAll(' ', '')]
+  const bits = key
+    .replaceAll(' ', '')
+    .split('')
     .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
     .join('');
   const secret = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
