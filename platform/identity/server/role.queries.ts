@@ -23,9 +23,9 @@ function editable({ actor }: Ctx, role: Stored): RoleRow['can'] {
 
 function allowed(ctx: Ctx, role: Stored): RoleRow['can'] {
   const { actor } = ctx;
-  const setsFactor =
-    editable(ctx, role).includes('edit') ||
-    (actor.roleKey === 'system' && role.role_key === 'system' && mayEditRoles(actor));
+  // Nobody stands above the office of a school, so it decides for its own role too.
+  const isOwnOffice = role.id === actor.roleId && ['system', 'school'].includes(role.role_key) && mayEditRoles(actor);
+  const setsFactor = isOwnOffice || editable(ctx, role).includes('edit');
   const isOther = role.id !== actor.roleId && role.status === 1;
   const isViewable = isOther && holdsRight(actor, 'identity.role.view') && mayView(actor, role);
   const isGranted = role.status === 1 && holdsRight(actor, 'identity.user.edit') && mayGrant(actor, role);

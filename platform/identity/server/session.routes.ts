@@ -3,20 +3,26 @@ import { implement, type Route } from '#kernel/server/implement.ts';
 import { sessionApi } from '#kernel/shared/session-api.ts';
 import { loginApi } from '../shared/login.ts';
 import { loginCodeApi } from '../shared/login-code.ts';
-import { ownSessionApi } from '../shared/own-session.ts';
+import { ownSessionApi } from '../shared/access/own-session.ts';
 import { passwordApi } from '../shared/password.ts';
-import { secondFactorApi } from '../shared/second-factor.ts';
-import { ssoApi } from '../shared/sso.ts';
-import { verifyEntry } from './entry.service.ts';
+import { secondFactorApi } from '../shared/access/second-factor.ts';
+import { ssoApi } from '../shared/access/sso.ts';
+import { verifyEntry } from './access/entry.service.ts';
 import { confirmLoginCode, makeLoginCode, readLoginCode } from './login-code.service.ts';
 import { login } from './login.service.ts';
-import { confirmOwnFactor, readOwnFactor, renewOwnCodes, startOwnFactor, stopOwnFactor } from './own-factor.service.ts';
+import {
+  confirmOwnFactor,
+  readOwnFactor,
+  renewOwnCodes,
+  startOwnFactor,
+  stopOwnFactor,
+} from './access/own-factor.service.ts';
 import { changePassword } from './own-password.service.ts';
-import { endOtherSessions, endOwnSession, listOwnSessions } from './own-session.service.ts';
+import { endOtherSessions, endOwnSession, listOwnSessions } from './access/own-session.service.ts';
 import { requestReset, resetByLink } from './password-reset.service.ts';
 import { listSchools } from './session.queries.ts';
-import { finishSso, startSso } from './sso.service.ts';
-import { endByTicket, logoutEverywhere } from './sso-logout.service.ts';
+import { finishSso, startSso } from './access/sso.service.ts';
+import { endByTicket, logoutEverywhere } from './access/sso-logout.service.ts';
 import { endViewing } from './viewing.service.ts';
 import { changeSystem, endSession, readSession, renewToken, switchRole } from './session.service.ts';
 

@@ -7,7 +7,7 @@ import type { SessionData, SystemEntry } from '#kernel/shared/session.ts';
 import { identityErrors } from '../shared/errors.ts';
 import { settingOf } from '#platform/codes/server/public.ts';
 import { listMenus } from './menu.queries.ts';
-import { requireFactorOf } from './factor-rule.queries.ts';
+import { requireFactorOf } from './access/factor-rule.queries.ts';
 import { findUserInfo, listChoices, listRights, tokenHash, type SsoKind } from './session.queries.ts';
 
 const maxSessions = 5;

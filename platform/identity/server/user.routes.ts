@@ -1,3 +1,4 @@
+import { secondFactorApi } from '../shared/access/second-factor.ts';
 import { implement, type Route } from '#kernel/server/implement.ts';
 import { sheetRoutes } from '#kernel/server/sheets/sheet-routes.ts';
 import { logApi } from '../shared/log.ts';
@@ -46,14 +47,14 @@ export const userRoutes: Route[] = [
   implement(userApi.update, updateUser),
   implement(userApi.grantRole, grantToMany),
   implement(userApi.resetPassword, (ctx, { id }) => resetPassword(ctx, id), { secret: true }),
-  implement(userApi.resetFactor, (ctx, { id }) => resetFactor(ctx, id)),
+  implement(secondFactorApi.reset, (ctx, { id }) => resetFactor(ctx, id)),
   implement(userApi.setStatus, setUserStatus),
   implement(userApi.remove, (ctx, { id }) => removeUser(ctx, id)),
   implement(roleApi.list, roleList.page),
   implement(roleApi.find, (ctx, { id }) => findRole(ctx, id)),
   implement(roleApi.create, async (ctx, input) => ({ id: await createRole(ctx, input) })),
   implement(roleApi.update, updateRole),
-  implement(roleApi.setFactor, setFactorRule),
+  implement(secondFactorApi.setRule, setFactorRule),
   implement(roleApi.remove, removeRole),
   implement(roleApi.view, viewAsRole, { secret: true }),
   implement(roleApi.rights, listAllRights),

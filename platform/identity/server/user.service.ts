@@ -15,7 +15,7 @@ import { addHoldings } from './holding.service.ts';
 import { sendResetLink } from './password-reset.service.ts';
 import { canMailLinks, mayMailLink } from './reset-link.service.ts';
 import { hashPassword, randomPassword } from './password.rules.ts';
-import { dropFactor } from './second-factor.service.ts';
+import { dropFactor } from './access/second-factor.service.ts';
 import { endSessionsOf } from './session.service.ts';
 import { editScope, grantedColumns, mayGrant, peopleWithin, type GrantedRole } from './user.policy.ts';
 import { lockPeople } from './people.service.ts';

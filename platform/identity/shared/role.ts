@@ -6,7 +6,6 @@ import { canOf, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared
 import { menuItem, sessionData } from '#kernel/shared/session.ts';
 import { removeEndpoint } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
-import { FactorRule } from './second-factor.ts';
 
 const roleRow = z.object({
   id: z.int(),
@@ -72,15 +71,6 @@ export const roleApi = {
     summary: '修改角色',
   }),
   ...removeEndpoint({ path: '/role', noun: '角色', edit }),
-  /** What the role asks of its holders besides the password, from their next login on. */
-  setFactor: endpoint({
-    method: 'POST',
-    path: '/role/{id}/factor',
-    guard: edit,
-    input: z.object({ id: wire.id(), second_factor: wire.code(FactorRule), version: wire.int() }),
-    output: nothing,
-    summary: '设置角色的两步验证',
-  }),
   /** Goes on as this role at a unit, reading only. */
   view: endpoint({
     method: 'POST',

@@ -1,5 +1,5 @@
 import type { SettingDef } from '#kernel/shared/settings.ts';
-import { ssoAddressFault } from './sso-address.rules.ts';
+import { ssoAddressFault } from './access/sso-address.rules.ts';
 
 const ssoGroup = '统一身份认证';
 

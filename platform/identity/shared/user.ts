@@ -169,15 +169,6 @@ export const userApi = {
     output: resetAnswer,
     summary: '重置密码',
   }),
-  /** Takes the authenticator of a person away who has lost it and his recovery codes. */
-  resetFactor: endpoint({
-    method: 'POST',
-    path: '/user/{id}/factor',
-    guard: edit,
-    input: idOnly,
-    output: nothing,
-    summary: '重置两步验证',
-  }),
   ...statusEndpoint({ path: '/user', noun: '用户', edit }),
   ...removeEndpoint({ path: '/user', noun: '用户', edit }),
 };

@@ -14,7 +14,7 @@ export const entryModule: WebModule = {
       () => import('./reset-password.page.tsx').then((m) => m.ResetPasswordPage),
       { noLogin: true, help: 'account' },
     ),
-    entryPage('/sso-login', '统一身份认证', () => import('./sso-login.page.tsx').then((m) => m.SsoLoginPage), {
+    entryPage('/sso-login', '登录', () => import('./access/sso-login.page.tsx').then((m) => m.SsoLoginPage), {
       noLogin: true,
       help: 'account',
     }),

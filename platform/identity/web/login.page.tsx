@@ -4,8 +4,9 @@ import { Link } from '#kernel/web/router/links.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
 import { clientConfig } from '#kernel/web/api/config.ts';
 import { useSettings } from '#kernel/web/api/settings.ts';
-import type { PendingLogin } from '../shared/second-factor.ts';
-import { login, openFirstPage, rememberLogin, type LoginInput } from './parts/login.ts';
+import type { PendingLogin } from '../shared/access/second-factor.ts';
+import type { SignOnProps } from './access/parts/sign-on.tsx';
+import { login, type LoginInput } from './parts/login.ts';
 import { remembered } from '#kernel/web/session/session.ts';
 import { TroubleLine } from '#kernel/web/shell/trouble-line.tsx';
 import { EntrySide } from '#platform/identity/web/parts/entry-side.tsx';
@@ -68,41 +69,13 @@ function PasswordInput({ value, onChange }: { value: string; onChange: (text: st
   );
 }
 
-/** The browser works before a further attempt; the person waits a moment and does nothing. */
-function Work({ done }: { done: number }) {
-  return (
-    <output className="lab-login-work">
-      正在进行安全验证…
-      <progress value={done} />
-    </output>
-  );
-}
-
-const FactorStep = lazy(() => import('./parts/factor-step.tsx').then((m) => ({ default: m.FactorStep })));
-
-/** The way by the school's own login, where it has one. */
-function SsoButton({ school, onError }: { school: string; onError: (text: string) => void }) {
-  const settings = useSettings(school || undefined);
-  const [search] = useSearchParams();
-  const { sso_protocol: protocol = 'off', sso_name: name } = settings ?? {};
-  if (protocol === 'off') return null;
-  const start = async () => {
-    onError('');
-    const { startSso } = await import('./parts/sso.ts');
-    await startSso(school, search.get('callBackUrl')).catch((error: Error) => onError(error.message));
-  };
-  return (
-    <button className="lab-login-submit lab-login-sso" type="button" onClick={() => void start()}>
-      {name}
-    </button>
-  );
-}
+const SignOn = lazy(() => import('./access/parts/sign-on.tsx').then((m) => ({ default: m.SignOn })));
 
 function useLogin() {
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
   const [work, setWork] = useState<number>();
-  const [pending, setPending] = useState<PendingLogin & { input: LoginInput }>();
+  const [pending, setPending] = useState<SignOnProps['pending']>();
   const [search] = useSearchParams();
   const submit = async (input: LoginInput) => {
     setError('');
@@ -111,28 +84,18 @@ function useLogin() {
       await login(input, search.get('callBackUrl'), setWork);
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
-      const { ticket } = (failure.data ?? {}) as Partial<PendingLogin>;
-      if (ticket) setPending({ ...(failure.data as PendingLogin), input });
+      const pending = failure.data as PendingLogin | undefined;
+      if (pending?.ticket) setPending({ pending, input });
       else setError(Object.values(failure.errors ?? {})[0] ?? failure.message);
       setWork(undefined);
       setBusy(false);
     }
   };
-  const back = (text?: string) => {
+  const back = (text = '') => {
     setPending(undefined);
-    setError(text ?? '');
+    setError(text);
   };
-  const step = pending && (
-    <FactorStep
-      pending={pending}
-      onBack={back}
-      onDone={(data) => {
-        rememberLogin(pending.input);
-        return openFirstPage(data, search.get('callBackUrl'));
-      }}
-    />
-  );
-  return { error, setError, busy, work, submit, step };
+  return { error, setError, busy, work, submit, pending, back };
 }
 
 /** Way in. What was typed stays after a refusal. */
@@ -144,7 +107,9 @@ export function LoginPage() {
   const [account, setAccount] = useState(kept.account ?? '');
   const [password, setPassword] = useState('');
   const [rememberMe, setRememberMe] = useState(kept.account !== undefined);
-  const { error, setError, busy, work, submit, step } = useLogin();
+  const chosen = fixed ? undefined : school || undefined;
+  const sso = useSettings(chosen);
+  const { error, setError, busy, work, submit, pending, back } = useLogin();
   const accountInput = useRef<HTMLInputElement>(null);
   useEffect(() => {
     accountInput.current?.focus();
@@ -166,52 +131,53 @@ export function LoginPage() {
       ...(school && { school_key: school }),
     });
   };
+  const signOn = (
+    <Suspense>
+      <SignOn school={chosen} work={work} pending={pending} onBack={back} />
+    </Suspense>
+  );
+  if (pending) return signOn;
   return (
     <div className="lab-entry">
-      <EntrySide school={fixed ? undefined : school || undefined} />
+      <EntrySide school={chosen} />
       <main className="lab-entry-main">
-        {step ? (
-          <Suspense>{step}</Suspense>
-        ) : (
-          <form className="lab-login" onSubmit={onSubmit} noValidate>
-            <h1>登录</h1>
-            <p className="lab-login-lead">使用学校分配的账号进入平台</p>
-            {error && (
-              <p className="lab-login-error" role="alert">
-                {error}
-              </p>
-            )}
-            {!fixed && <SchoolSelect value={school} onChange={setSchool} />}
-            <label>
-              账号
-              <input
-                ref={accountInput}
-                name="account"
-                autoComplete="username"
-                maxLength={32}
-                value={account}
-                onChange={(event) => setAccount(event.target.value)}
-              />
-            </label>
-            <PasswordInput value={password} onChange={setPassword} />
-            <label className="lab-login-remember">
-              <input type="checkbox" checked={rememberMe} onChange={(event) => setRememberMe(event.target.checked)} />
-              记住我
-            </label>
-            <button className="lab-login-submit" type="submit" disabled={busy}>
-              {busy ? '正在登录…' : '登录'}
-            </button>
-            {work !== undefined && <Work done={work} />}
-            <SsoButton school={fixed ? '' : school} onError={setError} />
-            <div className="lab-login-hints">
-              <span>手机登录：在电脑右上角菜单中选“手机扫码登录”</span>
-              <Link to={school ? `/lab-baseinfo/out-sign-up?school=${school}` : '/lab-baseinfo/out-sign-up'}>
-                校外人员注册
-              </Link>
-              {clientConfig().mail && <Link to="/reset-password">忘记密码</Link>}
-            </div>
-          </form>
-        )}
+        <form className="lab-login" onSubmit={onSubmit} noValidate>
+          <h1>登录</h1>
+          <p className="lab-login-lead">使用学校分配的账号进入平台</p>
+          {error && (
+            <p className="lab-login-error" role="alert">
+              {error}
+            </p>
+          )}
+          {!fixed && <SchoolSelect value={school} onChange={setSchool} />}
+          <label>
+            账号
+            <input
+              ref={accountInput}
+              name="account"
+              autoComplete="username"
+              maxLength={32}
+              value={account}
+              onChange={(event) => setAccount(event.target.value)}
+            />
+          </label>
+          <PasswordInput value={password} onChange={setPassword} />
+          <label className="lab-login-remember">
+            <input type="checkbox" checked={rememberMe} onChange={(event) => setRememberMe(event.target.checked)} />
+            记住我
+          </label>
+          <button className="lab-login-submit" type="submit" disabled={busy}>
+            {busy ? '正在登录…' : '登录'}
+          </button>
+          {(work !== undefined || (sso?.sso_protocol ?? 'off') !== 'off') && signOn}
+          <div className="lab-login-hints">
+            <span>手机登录：在电脑右上角菜单中选“手机扫码登录”</span>
+            <Link to={school ? `/lab-baseinfo/out-sign-up?school=${school}` : '/lab-baseinfo/out-sign-up'}>
+              校外人员注册
+            </Link>
+            {clientConfig().mail && <Link to="/reset-password">忘记密码</Link>}
+          </div>
+        </form>
       </main>
     </div>
   );

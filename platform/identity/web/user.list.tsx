@@ -12,6 +12,7 @@ import { ListPage } from '#screens/frames/list-page.tsx';
 import { NewButton } from '#screens/frames/new-button.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { useCommand } from '#kernel/web/api/query.ts';
+import { secondFactorApi } from '../shared/access/second-factor.ts';
 import { roleApi } from '../shared/role.ts';
 import { userApi, userSheetApi, UserType, type UserRow } from '../shared/user.ts';
 import type { GrantRoleProps } from './parts/grant-role.tsx';
@@ -34,7 +35,7 @@ function Status({ row }: { row: UserRow }) {
 
 export function UserListPage() {
   const reset = useCommand(userApi.resetPassword);
-  const resetFactor = useCommand(userApi.resetFactor);
+  const resetFactor = useCommand(secondFactorApi.reset);
   const setStatus = useCommand(userApi.setStatus);
   const remove = useCommand(userApi.remove);
   const [chosen, setChosen] = useState<number[]>();

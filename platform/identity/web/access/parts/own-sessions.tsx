@@ -1,10 +1,11 @@
-import { Button, Typography } from 'antd';
+import './factor-step.css';
+import { Button } from 'antd';
 import { DataTable } from '#screens/frames/data-table.tsx';
 import { ToneTag } from '#screens/frames/cells.tsx';
 import { Loaded } from '#screens/frames/page-frame.tsx';
 import { useCommand, useRead } from '#kernel/web/api/query.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
-import { ownSessionApi, type OwnSession } from '../../shared/own-session.ts';
+import { ownSessionApi, type OwnSession } from '../../../shared/access/own-session.ts';
 
 /** Where the user is logged in, to end what he does not know. */
 export function OwnSessions() {
@@ -18,9 +19,7 @@ export function OwnSessions() {
   };
   return (
     <>
-      <Typography.Title level={2} className="lab-part-title">
-        登录设备
-      </Typography.Title>
+      <h2 className="lab-access-title">登录设备</h2>
       <p className="lab-page-note">最多同时登录 5 台设备。发现不认识的设备，请退出它并修改密码。</p>
       <Loaded of={answer}>
         {({ content }) => (

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert } from '#kernel/server/errors.ts';
 import { settingOf } from '#platform/codes/server/public.ts';
-import { identityErrors } from '../shared/errors.ts';
-import { FactorRule } from '../shared/second-factor.ts';
-import type { SsoKind } from './session.queries.ts';
+import { identityErrors } from '../../shared/errors.ts';
+import { FactorRule } from '../../shared/factor-rule.ts';
+import type { SsoKind } from '../session.queries.ts';
 
 type Rule = (typeof FactorRule.$items)[number]['value'];
 

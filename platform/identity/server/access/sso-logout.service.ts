@@ -4,8 +4,8 @@ import { pageBase } from '#kernel/shared/contract.ts';
 import { casLogoutUrl } from './cas.service.ts';
 import { ticketOfLogout } from './cas-xml.rules.ts';
 import { oidcLogoutUrl } from './oidc.service.ts';
-import { tokenHash } from './session.queries.ts';
-import { endSession, ownSession } from './session.service.ts';
+import { tokenHash } from '../session.queries.ts';
+import { endSession, ownSession } from '../session.service.ts';
 import { originOf } from './sso.service.ts';
 import { findSso } from './sso-setting.queries.ts';
 

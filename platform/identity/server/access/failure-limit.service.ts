@@ -1,7 +1,7 @@
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert } from '#kernel/server/errors.ts';
 import type { Network } from '#kernel/server/http/network.ts';
-import { identityErrors } from '../shared/errors.ts';
+import { identityErrors } from '../../shared/errors.ts';
 
 const failuresPerMinute: Record<Network, number> = { campus: 3_000, outside: 60, unknown: 60 };
 const keyOf = (ctx: Ctx) => `login-failure:${ctx.ip}`;

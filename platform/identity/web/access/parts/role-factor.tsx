@@ -2,19 +2,20 @@ import { Col, Typography } from 'antd';
 import { EnumField } from '#screens/fields/fields.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { FormDialog } from '#screens/frames/form-dialog.tsx';
-import { roleApi, type RoleRow } from '../../shared/role.ts';
-import { FactorRule } from '../../shared/second-factor.ts';
+import { secondFactorApi } from '../../../shared/access/second-factor.ts';
+import { roleApi, type RoleRow } from '../../../shared/role.ts';
+import { FactorRule } from '../../../shared/factor-rule.ts';
 
 export type RoleFactorProps = { role: RoleRow; onClose: () => void };
 
-const field = namesOf(roleApi.setFactor);
+const field = namesOf(secondFactorApi.setRule);
 
 /** What a role asks of its holders besides the password. */
 export function RoleFactor({ role, onClose }: RoleFactorProps) {
   return (
     <FormDialog
       title={`两步验证：${role.name}`}
-      save={roleApi.setFactor}
+      save={secondFactorApi.setRule}
       input={{ id: role.id, version: role.version }}
       defaults={{ second_factor: role.second_factor }}
       invalidates={[roleApi.list]}

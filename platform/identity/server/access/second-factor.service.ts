@@ -8,9 +8,9 @@ import { decryptText, encryptText } from '#kernel/server/sealed-text.rules.ts';
 import { inSchool } from '#kernel/server/work.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { notify } from '#platform/notices/server/public.ts';
-import { identityErrors } from '../shared/errors.ts';
-import { recoveryCodes, type Enrolment } from '../shared/second-factor.ts';
-import { counted } from './attempt.service.ts';
+import { identityErrors } from '../../shared/errors.ts';
+import { recoveryCodes, type Enrolment } from '../../shared/access/second-factor.ts';
+import { counted } from '../attempt.service.ts';
 import { keyAddress, base32, stepOf } from './totp.rules.ts';
 
 const purpose = 'second-factor';

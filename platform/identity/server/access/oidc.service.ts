@@ -4,8 +4,8 @@ import { assert, refuse } from '#kernel/server/errors.ts';
 import type { ErrorSpec } from '#kernel/shared/errors.ts';
 import { OutboundError } from '#lib/outbound/destination.ts';
 import { exchange } from '#lib/outbound/exchange.ts';
-import { identityErrors } from '../shared/errors.ts';
-import { tokenHash } from './session.queries.ts';
+import { identityErrors } from '../../shared/errors.ts';
+import { tokenHash } from '../session.queries.ts';
 import type { SsoPerson } from './sso-account.service.ts';
 import type { SsoSetting } from './sso-setting.queries.ts';
 

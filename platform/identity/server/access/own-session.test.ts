@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { sessionApi } from '#kernel/shared/session-api.ts';
-import { ownSessionApi } from '../shared/own-session.ts';
+import { ownSessionApi } from '../../shared/access/own-session.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert, notFound } from '#kernel/server/errors.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
-import { identityErrors } from '../shared/errors.ts';
-import type { OwnSession } from '../shared/own-session.ts';
+import { identityErrors } from '../../shared/errors.ts';
+import type { OwnSession } from '../../shared/access/own-session.ts';
 import { deviceName } from './device-name.rules.ts';
 
 type Stored = Omit<OwnSession, 'since' | 'seen_at'> & { created_at: Date; seen_at: Date };

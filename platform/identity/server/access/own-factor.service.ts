@@ -3,11 +3,12 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { assert, badFields, found } from '#kernel/server/errors.ts';
 import { inSchool } from '#kernel/server/work.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
-import { identityErrors } from '../shared/errors.ts';
-import { FactorRule, type Enrolment } from '../shared/second-factor.ts';
+import { identityErrors } from '../../shared/errors.ts';
+import { type Enrolment } from '../../shared/access/second-factor.ts';
+import { FactorRule } from '../../shared/factor-rule.ts';
 import { findFactor } from './factor-rule.queries.ts';
 import { endOtherSessions } from './own-session.service.ts';
-import { isPassword } from './password.rules.ts';
+import { isPassword } from '../password.rules.ts';
 import {
   confirmFactor,
   drawKey,
@@ -18,7 +19,7 @@ import {
   replaceRecoveryCodes,
   spendCode,
 } from './second-factor.service.ts';
-import { ownSession } from './session.service.ts';
+import { ownSession } from '../session.service.ts';
 
 /** The caller's own second factor, for his personal page. */
 export async function readOwnFactor(ctx: Ctx) {

@@ -2,8 +2,8 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { assert } from '#kernel/server/errors.ts';
 import { inSchool } from '#kernel/server/work.ts';
 import { settingOf } from '#platform/codes/server/public.ts';
-import { identityErrors } from '../shared/errors.ts';
-import { ssoAddressFault } from '../shared/sso-address.rules.ts';
+import { identityErrors } from '../../shared/errors.ts';
+import { ssoAddressFault } from '../../shared/access/sso-address.rules.ts';
 
 /** The single sign-on of a school as its administrators have set it. */
 export type SsoSetting = {

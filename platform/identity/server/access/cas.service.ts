@@ -2,9 +2,9 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { assert, refuse } from '#kernel/server/errors.ts';
 import { OutboundError } from '#lib/outbound/destination.ts';
 import { exchange } from '#lib/outbound/exchange.ts';
-import { identityErrors } from '../shared/errors.ts';
+import { identityErrors } from '../../shared/errors.ts';
 import { readCasAnswer } from './cas-xml.rules.ts';
-import { tokenHash } from './session.queries.ts';
+import { tokenHash } from '../session.queries.ts';
 import type { SsoSetting } from './sso-setting.queries.ts';
 import type { SsoPerson } from './sso-account.service.ts';
 

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert, refuse } from '#kernel/server/errors.ts';
 import { formatDate } from '#kernel/shared/time.ts';
-import { identityErrors } from '../shared/errors.ts';
-import { baseRoles } from '../shared/roles.ts';
-import { accountName } from '../shared/user.ts';
-import { addAccounts } from './account.service.ts';
+import { identityErrors } from '../../shared/errors.ts';
+import { baseRoles } from '../../shared/roles.ts';
+import { accountName } from '../../shared/user.ts';
+import { addAccounts } from '../account.service.ts';
 import type { Person } from './entry.service.ts';
-import { addHoldings } from './holding.service.ts';
-import type { SignOn } from './session.service.ts';
+import { addHoldings } from '../holding.service.ts';
+import type { SignOn } from '../session.service.ts';
 import type { SsoSetting } from './sso-setting.queries.ts';
 
 /** Whom the school's server has recognised: his number, the name if it tells one, and the session there. */

@@ -3,9 +3,9 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from '#kernel/web/router/links.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
 import { call } from '#kernel/web/api/api.ts';
-import type { PendingLogin } from '../shared/second-factor.ts';
-import { ssoApi } from '../shared/sso.ts';
-import { openFirstPage } from './parts/login.ts';
+import type { PendingLogin } from '../../shared/access/second-factor.ts';
+import { ssoApi } from '../../shared/access/sso.ts';
+import { openFirstPage } from '../parts/login.ts';
 
 const FactorStep = lazy(() => import('./parts/factor-step.tsx').then((m) => ({ default: m.FactorStep })));
 

@@ -1,5 +1,5 @@
 import './factor-step.css';
-import type { Enrolment } from '../../shared/second-factor.ts';
+import type { Enrolment } from '../../../shared/access/second-factor.ts';
 
 /** The key of a new authenticator: a picture to scan, and text to type. */
 export function EnrolmentKey({ enrolment: { image, key } }: { enrolment: Enrolment }) {
@@ -12,7 +12,7 @@ export function EnrolmentKey({ enrolment: { image, key } }: { enrolment: Enrolme
       </ol>
       <img src={image} width={180} height={180} alt="身份验证器二维码" />
       <p>
-        密钥 <code>{key}</code>
+        密钥 <code className="lab-factor-text">{key}</code>
       </p>
     </div>
   );

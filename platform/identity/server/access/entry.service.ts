@@ -5,14 +5,14 @@ import { inSchool } from '#kernel/server/work.ts';
 import type { InputOf, OutputOf } from '#kernel/shared/contract.ts';
 import type { SessionData } from '#kernel/shared/session.ts';
 import { formatDate } from '#kernel/shared/time.ts';
-import { identityErrors } from '../shared/errors.ts';
-import type { PendingLogin, secondFactorApi } from '../shared/second-factor.ts';
-import { rememberDevice } from './device.service.ts';
+import { identityErrors } from '../../shared/errors.ts';
+import type { PendingLogin, secondFactorApi } from '../../shared/access/second-factor.ts';
+import { rememberDevice } from '../device.service.ts';
 import { secondStep } from './factor-rule.queries.ts';
 import { checkAddress, countFailure } from './failure-limit.service.ts';
 import { confirmFactor, drawKey, findOwner, judgeCode, makeKey, spendCode } from './second-factor.service.ts';
-import { tokenHash } from './session.queries.ts';
-import { newToken, openSession, type SignOn } from './session.service.ts';
+import { tokenHash } from '../session.queries.ts';
+import { newToken, openSession, type SignOn } from '../session.service.ts';
 
 /** Somebody whose password or ticket was right. */
 export type Person = { id: number; name: string; last_role_id: number | null; last_org_id: number | null };

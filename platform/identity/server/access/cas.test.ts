@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { sessionApi } from '#kernel/shared/session-api.ts';
 import { settingApi } from '#platform/codes/shared/setting.ts';
-import { passwordApi } from '../shared/password.ts';
-import { loginCodeApi } from '../shared/login-code.ts';
-import { ssoApi } from '../shared/sso.ts';
+import { passwordApi } from '../../shared/password.ts';
+import { loginCodeApi } from '../../shared/login-code.ts';
+import { ssoApi } from '../../shared/access/sso.ts';
 import { startCas } from './testing/cas-server.ts';
 import { setJobNo, setSettings, ssoBrowser } from './testing/sign-on-browser.ts';
 
@@ -79,7 +79,7 @@ test('a school may let accounts be made: one role, no password, the number as na
   expect(data.session.roles).toHaveLength(1);
   const { rows } = await app.admin.query(`select password_hash from identity.account where account = 'N777'`);
   expect(rows).toEqual([{ password_hash: '' }]);
-  expect(await loginAs('../../etc')).toMatchObject({ data: { rule: 'identity.ssoNobody' } });
+  expect(await loginAs('../../../etc')).toMatchObject({ data: { rule: 'identity.ssoNobody' } });
   await (await app.as('school')).ok(settingApi.reset, { sys_key: 'sso_creates' });
 });
 

@@ -1,16 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint, open, signedIn } from '#kernel/shared/contract.ts';
-import { defineEnum } from '#kernel/shared/enums.ts';
-import { nothing } from '#kernel/shared/paging.ts';
+import { endpoint, holds, open, signedIn } from '#kernel/shared/contract.ts';
+import { idOnly, nothing } from '#kernel/shared/paging.ts';
 import { sessionData } from '#kernel/shared/session.ts';
 import * as wire from '#kernel/shared/wire.ts';
-
-/** What a role asks of its holders at the login, besides the password. */
-export const FactorRule = defineEnum({
-  off: { value: 'off', label: '不使用' },
-  offered: { value: 'offered', label: '可自愿开启' },
-  required: { value: 'required', label: '必须开启' },
-});
+import { FactorRule } from '../factor-rule.ts';
 
 /** Recovery codes that a person gets at a time. */
 export const recoveryCodes = 10;
@@ -89,5 +82,23 @@ export const secondFactorApi = {
     input: z.object({ code: code() }),
     output: nothing,
     summary: '关闭两步验证',
+  }),
+  /** Takes the authenticator of a person away who has lost it and his recovery codes. */
+  reset: endpoint({
+    method: 'POST',
+    path: '/user/{id}/factor',
+    guard: holds('identity.user.edit'),
+    input: idOnly,
+    output: nothing,
+    summary: '重置两步验证',
+  }),
+  /** What a role asks of its holders besides the password, from their next login on. */
+  setRule: endpoint({
+    method: 'POST',
+    path: '/role/{id}/factor',
+    guard: holds('identity.role.edit'),
+    input: z.object({ id: wire.id(), second_factor: wire.code(FactorRule), version: wire.int() }),
+    output: nothing,
+    summary: '设置角色的两步验证',
   }),
 };

@@ -1,4 +1,4 @@
-import { Alert, Button, Form, Input, Modal, Space, Typography, type InputRef } from 'antd';
+import { Alert, Button, Form, Input, Modal, Space, type InputRef } from 'antd';
 import { useRef, useState, type ReactNode } from 'react';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
@@ -8,8 +8,9 @@ import { notify } from '#kernel/web/ui/notify.ts';
 import { ToneTag } from '#screens/frames/cells.tsx';
 import { showErrors } from '#screens/frames/form-rules.ts';
 import { Loaded } from '#screens/frames/page-frame.tsx';
-import { ownSessionApi } from '../../shared/own-session.ts';
-import { FactorRule, secondFactorApi, type Enrolment } from '../../shared/second-factor.ts';
+import { ownSessionApi } from '../../../shared/access/own-session.ts';
+import { secondFactorApi, type Enrolment } from '../../../shared/access/second-factor.ts';
+import { FactorRule } from '../../../shared/factor-rule.ts';
 import { EnrolmentKey } from './enrolment-key.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
@@ -191,9 +192,7 @@ export function OwnFactor() {
   const [step, setStep] = useState<Step>();
   return (
     <>
-      <Typography.Title level={2} className="lab-part-title">
-        两步验证
-      </Typography.Title>
+      <h2 className="lab-access-title">两步验证</h2>
       <Loaded of={answer}>{(state) => <Offer state={state} start={setStep} />}</Loaded>
       {step && <Steps step={step} setStep={setStep} />}
     </>
