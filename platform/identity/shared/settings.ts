@@ -29,6 +29,7 @@ export const identitySettings = {
   sso_protocol: {
     label: '认证协议',
     group: ssoGroup,
+    ownOnly: true,
     kind: 'choice',
     choices: { off: '不使用', cas: 'CAS 3.0', oidc: 'OIDC（OpenID Connect）' },
     value: 'off',
@@ -38,6 +39,7 @@ export const identitySettings = {
   sso_name: {
     label: '按钮名称',
     group: ssoGroup,
+    ownOnly: true,
     kind: 'text',
     value: '统一身份认证',
     shownTo: 'everybody',
@@ -47,6 +49,7 @@ export const identitySettings = {
   sso_address: {
     label: '认证服务器地址',
     group: ssoGroup,
+    ownOnly: true,
     kind: 'text',
     value: '',
     fault: (value, { deviceHosts }) => ssoAddressFault(value, deviceHosts),
@@ -55,6 +58,7 @@ export const identitySettings = {
   sso_client_id: {
     label: 'OIDC 客户端标识',
     group: ssoGroup,
+    ownOnly: true,
     kind: 'text',
     value: '',
     remark: '在学校认证平台登记本平台后得到的 client_id；CAS 不填',
@@ -62,6 +66,7 @@ export const identitySettings = {
   sso_client_secret: {
     label: 'OIDC 客户端密钥',
     group: ssoGroup,
+    ownOnly: true,
     kind: 'secret',
     value: '',
     remark: '与客户端标识一起得到的 client_secret，加密保存，保存后不再显示；CAS 不填',
@@ -69,6 +74,7 @@ export const identitySettings = {
   sso_claim: {
     label: '工号所在的属性',
     group: ssoGroup,
+    ownOnly: true,
     kind: 'text',
     value: '',
     fault: (value) => (/^[\w.:-]{0,60}$/.test(value) ? undefined : '属性名只能用字母、数字、下划线、点、冒号和短横线'),
@@ -77,6 +83,7 @@ export const identitySettings = {
   sso_creates: {
     label: '首次登录时建立账号',
     group: ssoGroup,
+    ownOnly: true,
     kind: 'bool',
     value: '0',
     remark: '开启后，没有账号的人首次通过统一身份认证登录时，自动建立只有“普通用户”角色的账号',
@@ -84,6 +91,7 @@ export const identitySettings = {
   sso_factor: {
     label: '统一身份认证后也要两步验证',
     group: ssoGroup,
+    ownOnly: true,
     kind: 'bool',
     value: '1',
     remark: '学校的认证平台已有短信、扫码等第二道验证时，可以关闭',
