@@ -5,8 +5,8 @@ import { settingApi } from '#platform/codes/shared/setting.ts';
 import { roleApi } from '#platform/identity/shared/role.ts';
 import { secondFactorApi } from '#platform/identity/shared/access/second-factor.ts';
 import { userApi } from '#platform/identity/shared/user.ts';
-import { startCas } from '#platform/identity/server/access/testing/cas-server.ts';
-import { codeAt } from '#platform/identity/server/access/testing/sign-on-browser.ts';
+import { startCas } from '#platform/identity/server/testing/cas-server.ts';
+import { codeAt } from '#platform/identity/server/testing/sign-on-browser.ts';
 import { desktop, login, phone, startBrowser } from './browser.ts';
 import { clientOf, product } from './product.ts';
 

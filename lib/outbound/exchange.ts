@@ -12,7 +12,7 @@ export type OutboundOptions = {
   maxBytes?: number;
 };
 
-export type OutboundReply = { status: number; headers: Readonly<Record<string, string>>; text: string };
+type OutboundReply = { status: number; headers: Readonly<Record<string, string>>; text: string };
 
 /**
  * Sends a request to an address that a user has entered. The name is resolved once and that address is used; redirects

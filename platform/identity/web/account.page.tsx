@@ -14,7 +14,7 @@ import { useRoleChoices } from '#kernel/web/session/role-choices.ts';
 import { switchRole } from '#kernel/web/session/switch-role.ts';
 import { endSession, useSession } from '#kernel/web/session/session.ts';
 
-const Security = lazyPart(() => import('./access/parts/security.tsx').then((m) => m.Security));
+const Security = lazyPart(() => import('./access/security.tsx').then((m) => m.Security));
 
 type Passwords = { old_password: string; new_password: string; again: string };
 

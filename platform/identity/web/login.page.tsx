@@ -5,7 +5,7 @@ import { ApiError } from '#kernel/web/api/api-error.ts';
 import { clientConfig } from '#kernel/web/api/config.ts';
 import { useSettings } from '#kernel/web/api/settings.ts';
 import type { PendingLogin } from '../shared/access/second-factor.ts';
-import type { SignOnProps } from './access/parts/sign-on.tsx';
+import type { SignOnProps } from './access/sign-on.tsx';
 import { login, type LoginInput } from './parts/login.ts';
 import { remembered } from '#kernel/web/session/session.ts';
 import { TroubleLine } from '#kernel/web/shell/trouble-line.tsx';
@@ -69,7 +69,7 @@ function PasswordInput({ value, onChange }: { value: string; onChange: (text: st
   );
 }
 
-const SignOn = lazy(() => import('./access/parts/sign-on.tsx').then((m) => ({ default: m.SignOn })));
+const SignOn = lazy(() => import('./access/sign-on.tsx').then((m) => ({ default: m.SignOn })));
 
 function useLogin() {
   const [error, setError] = useState('');

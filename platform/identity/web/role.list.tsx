@@ -5,13 +5,13 @@ import { OnOffTag } from '#screens/frames/cells.tsx';
 import { ListPage } from '#screens/frames/list-page.tsx';
 import { NewButton } from '#screens/frames/new-button.tsx';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
-import type { RoleFactorProps } from './access/parts/role-factor.tsx';
+import type { RoleFactorProps } from './access/role-factor.tsx';
 import type { ViewAsProps } from './parts/view-as.tsx';
 import { FactorRule } from '../shared/factor-rule.ts';
 import { useCommand } from '#kernel/web/api/query.ts';
 import { roleApi, type RoleRow } from '../shared/role.ts';
 
-const RoleFactor = lazyPart<RoleFactorProps>(() => import('./access/parts/role-factor.tsx').then((m) => m.RoleFactor));
+const RoleFactor = lazyPart<RoleFactorProps>(() => import('./access/role-factor.tsx').then((m) => m.RoleFactor));
 const ViewAs = lazyPart<ViewAsProps>(() => import('./parts/view-as.tsx').then((m) => m.ViewAs));
 
 export function RoleListPage() {

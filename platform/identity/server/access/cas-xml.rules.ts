@@ -4,7 +4,7 @@ const casNamespace = 'http://www.yale.edu/tp/cas';
 const samlNamespace = 'urn:oasis:names:tc:SAML:2.0:protocol';
 
 /** The answer of CAS to a ticket: the person with his attributes, or the code of its refusal. */
-export type CasAnswer = { user: string; attributes: ReadonlyMap<string, string> } | { failure: string };
+type CasAnswer = { user: string; attributes: ReadonlyMap<string, string> } | { failure: string };
 
 type Leaf = { path: string; text: string };
 

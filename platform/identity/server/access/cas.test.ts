@@ -5,8 +5,8 @@ import { settingApi } from '#platform/codes/shared/setting.ts';
 import { passwordApi } from '../../shared/password.ts';
 import { loginCodeApi } from '../../shared/login-code.ts';
 import { ssoApi } from '../../shared/access/sso.ts';
-import { startCas } from './testing/cas-server.ts';
-import { setJobNo, setSettings, ssoBrowser } from './testing/sign-on-browser.ts';
+import { startCas } from '../testing/cas-server.ts';
+import { setJobNo, setSettings, ssoBrowser } from '../testing/sign-on-browser.ts';
 
 let app: TestApp;
 let cas: Awaited<ReturnType<typeof startCas>>;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { sessionApi } from '#kernel/shared/session-api.ts';
-import { startOidc } from './testing/oidc-server.ts';
-import { setJobNo, setSettings, ssoBrowser } from './testing/sign-on-browser.ts';
+import { startOidc } from '../testing/oidc-server.ts';
+import { setJobNo, setSettings, ssoBrowser } from '../testing/sign-on-browser.ts';
 
 let app: TestApp;
 let provider: Awaited<ReturnType<typeof startOidc>>;

@@ -9,8 +9,8 @@ import { secondFactorApi, type PendingLogin } from '../../shared/access/second-f
 import { FactorRule } from '../../shared/factor-rule.ts';
 import { userApi } from '../../shared/user.ts';
 import { hashPassword } from '../password.rules.ts';
-import { startCas } from './testing/cas-server.ts';
-import { codeAt, setJobNo, setSettings, ssoBrowser } from './testing/sign-on-browser.ts';
+import { startCas } from '../testing/cas-server.ts';
+import { codeAt, setJobNo, setSettings, ssoBrowser } from '../testing/sign-on-browser.ts';
 
 const password = 'Kx7#mQ2vLp-9';
 const teacherRole = 8;

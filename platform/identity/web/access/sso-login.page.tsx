@@ -7,7 +7,7 @@ import type { PendingLogin } from '../../shared/access/second-factor.ts';
 import { ssoApi } from '../../shared/access/sso.ts';
 import { openFirstPage } from '../parts/login.ts';
 
-const FactorStep = lazy(() => import('./parts/factor-step.tsx').then((m) => ({ default: m.FactorStep })));
+const FactorStep = lazy(() => import('./factor-step.tsx').then((m) => ({ default: m.FactorStep })));
 
 /** Where the school's login sends the browser back: what it brings is good once. */
 export function SsoLoginPage() {

@@ -7,10 +7,10 @@ import { useSession } from '#kernel/web/session/session.ts';
 import type { LoginAgainProps } from '#kernel/web/shell/login-again.tsx';
 import type { PendingLogin } from '../../shared/access/second-factor.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
-import type { FactorStepProps } from '../access/parts/factor-step.tsx';
+import type { FactorStepProps } from '../access/factor-step.tsx';
 import { resumeSession, resumeWith } from './resume-session.ts';
 
-const FactorStep = lazyPart<FactorStepProps>(() => import('../access/parts/factor-step.tsx').then((m) => m.FactorStep));
+const FactorStep = lazyPart<FactorStepProps>(() => import('../access/factor-step.tsx').then((m) => m.FactorStep));
 
 type State = { busy: boolean; error?: string; work?: number; pending?: PendingLogin };
 

@@ -1,9 +1,9 @@
 import type { TestApp } from '#apps/server/testing/harness.ts';
 import type { TestAccount } from '#apps/server/testing/fixtures.ts';
 import { settingApi } from '#platform/codes/shared/setting.ts';
-import type { Enrolment } from '../../../shared/access/second-factor.ts';
-import { ssoApi } from '../../../shared/access/sso.ts';
-import { codeOf, stepAt } from '../totp.rules.ts';
+import type { Enrolment } from '../../shared/access/second-factor.ts';
+import { ssoApi } from '../../shared/access/sso.ts';
+import { codeOf, stepAt } from '../access/totp.rules.ts';
 
 /** Sets settings of the first school as its administrator does. */
 export async function setSettings(app: TestApp, values: Record<string, string>): Promise<void> {

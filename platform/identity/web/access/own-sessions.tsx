@@ -5,7 +5,7 @@ import { ToneTag } from '#screens/frames/cells.tsx';
 import { Loaded } from '#screens/frames/page-frame.tsx';
 import { useCommand, useRead } from '#kernel/web/api/query.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
-import { ownSessionApi, type OwnSession } from '../../../shared/access/own-session.ts';
+import { ownSessionApi, type OwnSession } from '../../shared/access/own-session.ts';
 
 /** Where the user is logged in, to end what he does not know. */
 export function OwnSessions() {

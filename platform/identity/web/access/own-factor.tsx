@@ -8,9 +8,9 @@ import { notify } from '#kernel/web/ui/notify.ts';
 import { ToneTag } from '#screens/frames/cells.tsx';
 import { showErrors } from '#screens/frames/form-rules.ts';
 import { Loaded } from '#screens/frames/page-frame.tsx';
-import { ownSessionApi } from '../../../shared/access/own-session.ts';
-import { secondFactorApi, type Enrolment } from '../../../shared/access/second-factor.ts';
-import { FactorRule } from '../../../shared/factor-rule.ts';
+import { ownSessionApi } from '../../shared/access/own-session.ts';
+import { secondFactorApi, type Enrolment } from '../../shared/access/second-factor.ts';
+import { FactorRule } from '../../shared/factor-rule.ts';
 import { EnrolmentKey } from './enrolment-key.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 

@@ -2,9 +2,9 @@ import { Col, Typography } from 'antd';
 import { EnumField } from '#screens/fields/fields.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { FormDialog } from '#screens/frames/form-dialog.tsx';
-import { secondFactorApi } from '../../../shared/access/second-factor.ts';
-import { roleApi, type RoleRow } from '../../../shared/role.ts';
-import { FactorRule } from '../../../shared/factor-rule.ts';
+import { secondFactorApi } from '../../shared/access/second-factor.ts';
+import { roleApi, type RoleRow } from '../../shared/role.ts';
+import { FactorRule } from '../../shared/factor-rule.ts';
 
 export type RoleFactorProps = { role: RoleRow; onClose: () => void };
 

@@ -1,10 +1,10 @@
-import '../../parts/entry.css';
+import '../parts/entry.css';
 import './factor-step.css';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { SessionData } from '#kernel/shared/session.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
 import { call } from '#kernel/web/api/api.ts';
-import { secondFactorApi, type PendingLogin } from '../../../shared/access/second-factor.ts';
+import { secondFactorApi, type PendingLogin } from '../../shared/access/second-factor.ts';
 import { EnrolmentKey } from './enrolment-key.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 

@@ -1,7 +1,7 @@
 import { call } from '#kernel/web/api/api.ts';
 import { ownPath } from '#kernel/web/session/guard.ts';
 import { pageBase } from '#kernel/shared/contract.ts';
-import { ssoApi } from '../../../shared/access/sso.ts';
+import { ssoApi } from '../../shared/access/sso.ts';
 
 /** Leaves for the school's own login; it sends the browser back to `/sso-login`. */
 export async function startSso(school: string | undefined, callBackUrl: string | null): Promise<void> {

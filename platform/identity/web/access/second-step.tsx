@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
-import type { PendingLogin } from '../../../shared/access/second-factor.ts';
-import { EntrySide } from '../../parts/entry-side.tsx';
-import { openFirstPage, rememberLogin, type LoginInput } from '../../parts/login.ts';
+import type { PendingLogin } from '../../shared/access/second-factor.ts';
+import { EntrySide } from '../parts/entry-side.tsx';
+import { openFirstPage, rememberLogin, type LoginInput } from '../parts/login.ts';
 import { FactorStep } from './factor-step.tsx';
 
 export type PendingStep = { pending: PendingLogin; input: LoginInput };

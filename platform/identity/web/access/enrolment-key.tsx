@@ -1,5 +1,5 @@
 import './factor-step.css';
-import type { Enrolment } from '../../../shared/access/second-factor.ts';
+import type { Enrolment } from '../../shared/access/second-factor.ts';
 
 /** The key of a new authenticator: a picture to scan, and text to type. */
 export function EnrolmentKey({ enrolment: { image, key } }: { enrolment: Enrolment }) {
