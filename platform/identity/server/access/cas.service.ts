@@ -40,7 +40,7 @@ export async function askCas(
 }
 
 /** An address that does not answer is a refusal with the reason. */
-export function unreachable(error: unknown): never {
+function unreachable(error: unknown): never {
   if (error instanceof OutboundError) return refuse(identityErrors.ssoUnreachable, { why: error.message });
   throw error;
 }

@@ -22,7 +22,7 @@ export async function findFactor(ctx: Ctx, userId: number): Promise<{ enrolled: 
 }
 
 /** False where the school trusts its single sign-on to have asked for a second factor. */
-export const asksAfter = async (ctx: Ctx, sso: SsoKind): Promise<boolean> =>
+const asksAfter = async (ctx: Ctx, sso: SsoKind): Promise<boolean> =>
   sso === '' || (await settingOf(ctx, 'sso_factor')) !== '0';
 
 /** The second step of a login, if it has one. */

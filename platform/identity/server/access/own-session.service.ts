@@ -9,7 +9,8 @@ import { deviceName } from './device-name.rules.ts';
 type Stored = Omit<OwnSession, 'since' | 'seen_at'> & { created_at: Date; seen_at: Date };
 
 // As identity.find_signed_on judges them.
-const alive = sql<boolean>`s.seen_at > now() - interval '30 minutes' and s.created_at > now() - interval '8 hours'`;
+const isAlive = ({ now }: Ctx) => sql<boolean>`s.seen_at > ${now}::timestamptz - interval '30 minutes'
+  and s.created_at > ${now}::timestamptz - interval '8 hours'`;
 
 /** Sessions in which the caller is logged in, the present one first. */
 export async function listOwnSessions(ctx: Ctx): Promise<{ content: OwnSession[] }> {
@@ -17,7 +18,7 @@ export async function listOwnSessions(ctx: Ctx): Promise<{ content: OwnSession[]
     select s.id, s.device, s.ip, r.name as role_name, s.sso <> '' as by_sso, s.created_at, s.seen_at,
       s.id = ${ctx.actor.sessionId} as is_current
     from identity.session s join identity.role r on r.school_id = s.school_id and r.id = s.role_id
-    where s.school_id = ${ctx.schoolId} and s.user_id = ${ctx.actor.userId} and ${alive}
+    where s.school_id = ${ctx.schoolId} and s.user_id = ${ctx.actor.userId} and ${isAlive(ctx)}
     order by is_current desc, s.seen_at desc, s.id desc`.execute(ctx.db);
   const content = rows.map(({ created_at, seen_at, ...row }) => ({
     ...row,

@@ -10,7 +10,7 @@ import { formatDateTime } from '#kernel/shared/time.ts';
 import { notify } from '#platform/notices/server/public.ts';
 import { identityErrors } from '../../shared/errors.ts';
 import { recoveryCodes, type Enrolment } from '../../shared/access/second-factor.ts';
-import { counted } from '../attempt.service.ts';
+import { reserveCode } from '../attempt.service.ts';
 import { keyAddress, base32, stepOf } from './totp.rules.ts';
 
 const purpose = 'second-factor';
@@ -48,14 +48,12 @@ export async function findOwner(ctx: Ctx, id: number): Promise<Owner> {
 }
 
 /** A code that was right, to be spent in the transaction of what it opens. */
-export type GoodCode = { step: number } | { recovery: Buffer };
+type GoodCode = { step: number } | { recovery: Buffer };
 
 const hashOf = ({ services, schoolId }: Ctx, userId: number, code: string) =>
   createHmac('sha256', deriveSecret(services.rootSecret, 'recovery-code'))
     .update(`${schoolId}:${userId}:${code}`)
     .digest();
-
-type Tried = { secret_sealed: string; locks: boolean };
 
 /**
  * Judges a code. Each try is counted before, in a transaction of its own, so that a refusal does not undo the count and
@@ -64,13 +62,7 @@ type Tried = { secret_sealed: string; locks: boolean };
 export async function judgeCode(ctx: Ctx, userId: number, typed: string, isConfirmed: boolean): Promise<GoodCode> {
   // Keyboards for Chinese type wide digits.
   const code = typed.normalize('NFKC').replace(/[\s-]/g, '').toUpperCase();
-  const tried = await inSchool(ctx.services, ctx.actor, async (tx) => {
-    const { rows } = await sql<Tried>`update identity.second_factor f set ${counted('f')}
-      where f.school_id = ${tx.schoolId} and f.user_id = ${userId} and (f.confirmed_at is not null) = ${isConfirmed}
-        and (f.locked_until is null or f.locked_until <= now())
-      returning f.secret_sealed, f.locked_until is not null as locks`.execute(tx.db);
-    return rows[0];
-  });
+  const tried = await inSchool(ctx.services, ctx.actor, (tx) => reserveCode(tx, userId, isConfirmed));
   assert(tried, identityErrors.factorPaused);
   const secret = Buffer.from(decryptText(ctx.services.rootSecret, purpose, tried.secret_sealed), 'base64url');
   const step = stepOf(secret, code, ctx.now);

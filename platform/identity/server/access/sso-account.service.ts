@@ -20,7 +20,7 @@ const normalRole = baseRoles.find(({ key }) => key === 'normal')!.id;
  * The account with this number. Without a number of its own an account is known by its name; not one from outside, whose
  * name its owner has chosen himself.
  */
-export async function matchAccount(ctx: Ctx, { number }: SsoPerson): Promise<Person | undefined> {
+async function matchAccount(ctx: Ctx, { number }: SsoPerson): Promise<Person | undefined> {
   const { rows } = await sql<Person & { usable: boolean }>`
     select a.id, a.name, a.last_role_id, a.last_org_id,
       a.status = 1 and (a.valid_to is null or a.valid_to >= ${formatDate(ctx.now)}::date) as usable

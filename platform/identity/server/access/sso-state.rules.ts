@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { deriveSecret } from '#kernel/server/config.ts';
 
 /** What a login on its way to the school's server and back carries; nothing of it is stored here. */
-export type SsoState = { schoolId: number; expires: number; nonce: string; callBackUrl: string };
+type SsoState = { schoolId: number; expires: number; nonce: string; callBackUrl: string };
 
 const sign = (rootSecret: string, purpose: string, ...parts: string[]) =>
   createHmac('sha256', deriveSecret(rootSecret, `sso-${purpose}`))

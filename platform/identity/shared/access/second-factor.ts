@@ -19,8 +19,6 @@ export type PendingLogin = {
   /** Page to open afterwards, of a login by single sign-on. */
   callBackUrl?: string;
 };
-/** Rules of the refusals that lead to the second step. */
-export const factorRules = { code: 'identity.secondFactor', enrol: 'identity.enrolFactor' } as const;
 
 const code = () => wire.text('验证码', 20);
 

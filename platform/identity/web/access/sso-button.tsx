@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { useSettings } from '#kernel/web/api/settings.ts';
 import { startSso } from './sso.ts';
 
-export type SsoButtonProps = { school: string | undefined; onError: (text: string) => void };
+type SsoButtonProps = { school: string | undefined; onError: (text: string) => void };
 
 /** The way by the school's own login. */
 export function SsoButton({ school, onError }: SsoButtonProps) {
