@@ -17,7 +17,7 @@ const flat = (routes: ReturnType<typeof routesOf>): Route[] =>
 export const routes = flat(routesOf(entry, modules));
 /** Every page but those that are a code valid for two minutes, or redirect at once. */
 export const ownPages = routes.filter(
-  ({ path }) => !['/login', '/reset-password', '/norole', '/qr-login/:code'].includes(path),
+  ({ path }) => !['/login', '/reset-password', '/norole', '/qr-login/:code', '/sso-login'].includes(path),
 );
 
 const rights = slices.flatMap((slice) => slice.rights ?? []);

@@ -79,6 +79,8 @@ const reasons: Record<string, string> = {
   'identity log': 'table of the kernel, partitioned by month; written by every call, read here',
   'identity own-address':
     "one's own mail and phone; table `identity.new_address` for what waits, edited on the personal page",
+  'identity own-session': "one's own sessions, seen and ended on the personal page; table `identity.session`",
+  'identity second-factor': 'set up at the login or on the personal page; its tables hold secrets and are read there',
   'identity login-code': 'one code at a time, shown on the login page',
   'notices template': 'in the files of notice; pages `notice-template`',
   'notices period': 'in the files of notice; edited in the list `notice-period`',

@@ -1,7 +1,7 @@
 // `npm run admin -- create --school <代码> --name <学校名称> --account <账号>`: creates a school with its first administrator,
 // for installations without demonstration data. The first school operates the deployment: its administrator manages all
 // schools; others manage their own. Accounts of 系统管理员 are managed by this command only: `reset` sets a new first
-// password, `disable` and `enable` switch an account.
+// password, `reset-factor` takes a lost authenticator away, `disable` and `enable` switch an account.
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import * as z from 'zod/mini';
@@ -12,6 +12,7 @@ import * as wire from '#kernel/shared/wire.ts';
 import {
   addAccounts,
   addHoldings,
+  dropFactor,
   findAccount,
   hashPassword,
   randomPassword,
@@ -29,6 +30,7 @@ import { slices } from './slices.ts';
 const usage = `用法：
   npm run admin -- create --school <学校代码> [--name <学校名称>] [--account <账号>]
   npm run admin -- reset --school <学校代码> --account <账号>      重新发放初始密码
+  npm run admin -- reset-factor --school <学校代码> --account <账号>   重置两步验证
   npm run admin -- disable --school <学校代码> --account <账号>    停用账号（enable 启用）`;
 
 type Command = { school: string; name: string; account: string };
@@ -50,6 +52,14 @@ const commands: Record<string, (app: App, command: Command) => Promise<string>> 
       await ctx.audit({ action: '命令行创建管理员', docType: 'identity.account', docId: id!, note: account });
     });
     return `学校 ${key} 的管理员：${account}\n初始密码：${password}（首次登录须修改，7 天内有效）`;
+  },
+  async 'reset-factor'(app, { school, account }) {
+    await within(app, await knownSchool(app, school), async (ctx) => {
+      const id = await findAccount(ctx, account);
+      await dropFactor(ctx, id, '被运维人员重置');
+      await ctx.audit({ action: '命令行重置两步验证', docType: 'identity.account', docId: id, note: account });
+    });
+    return `账号 ${account} 的两步验证已重置，下次登录只凭密码，或重新设置`;
   },
   async reset(app, { school, account }) {
     const password = randomPassword();

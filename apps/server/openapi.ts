@@ -1,6 +1,6 @@
 // `npm run openapi`: prints the wire contract as OpenAPI 3.1, from the declarations that serve it.
 import * as z from 'zod/mini';
-import { apiBase, pathParams, type Endpoint } from '#kernel/shared/contract.ts';
+import { addressOf, pathParams, type Endpoint } from '#kernel/shared/contract.ts';
 import { slices } from './slices.ts';
 
 type Schema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] };
@@ -78,7 +78,7 @@ function operationOf(endpoint: Endpoint) {
 
 const paths: Record<string, Record<string, unknown>> = {};
 for (const endpoint of endpoints) {
-  const path = `${apiBase}/${endpoint.server}${endpoint.path}`;
+  const path = addressOf(endpoint);
   paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
 }
 const document = {

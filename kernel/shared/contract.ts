@@ -43,6 +43,8 @@ type EndpointOptions = {
    * With this parameter the browser loads the address directly (image, download link): no signature, no token header.
    */
   link?: string;
+  /** Absolute address, where another protocol prescribes it, instead of one below the server key. */
+  at?: string;
   /** Polling: does not extend the session. */
   passive?: boolean;
   /** Allowed before a password set by an administrator is changed. */
@@ -79,6 +81,9 @@ export function endpoint<I extends z.core.$ZodType, O extends z.core.$ZodType>(
 ): Endpoint<I, O> {
   return { server: 'platform', ...spec };
 }
+
+/** Address of a call, with `{name}` for parameters. */
+export const addressOf = ({ at, server, path }: Endpoint): string => at ?? `${apiBase}/${server}${path}`;
 
 /** Input of a handler, parsed and sanitised. */
 export type InputOf<E> = E extends Endpoint<infer I, z.core.$ZodType> ? z.output<I> : never;

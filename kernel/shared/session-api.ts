@@ -57,13 +57,13 @@ export const sessionApi = {
     whileViewing: true,
     beforeOwnPassword: true,
   }),
-  /** The same for users of single sign-on. */
+  /** The same for users of single sign-on: `url` ends their session there, `''` if nothing is to be ended. */
   casLogout: endpoint({
     method: 'GET',
     path: '/casLogout',
     guard: signedIn,
     input: z.object({}),
-    output: nothing,
+    output: z.object({ url: z.string() }),
     writes: true,
     whileViewing: true,
     beforeOwnPassword: true,

@@ -26,6 +26,8 @@ const userInfo = z.object({
   school_key: z.string(),
   school_name: z.string(),
   must_change_password: z.boolean(),
+  /** Logged in by the single sign-on of the school, without a password of the product. */
+  by_sso: z.boolean(),
   /** The session looks at the product as this role, reading only. */
   is_viewing: z.boolean(),
 });

@@ -30,6 +30,8 @@ export type SettingDef = {
    * administrators only.
    */
   shownTo?: 'everybody' | 'signed-in';
+  /** Stays with its school when settings are copied, as files and secrets do. */
+  ownOnly?: true;
   remark?: string;
   /** What is wrong with a value, as a sentence; asked when it is saved. */
   fault?: (

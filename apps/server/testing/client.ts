@@ -107,7 +107,7 @@ export function createClient(
       delete rest[name];
       return encodeURIComponent(value);
     });
-    const address = `${base}/lab-api/${endpoint.server}${path}`;
+    const address = `${base}${endpoint.at ?? `/lab-api/${endpoint.server}${path}`}`;
     if (endpoint.method === 'GET') {
       const query = { ...rest, nocache: now() };
       const text = new URLSearchParams(Object.entries(query).map(([k, v]) => [k, String(v)]));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { apiBase, mustChangePasswordRule, type Endpoint } from '#kernel/shared/contract.ts';
+import { addressOf, apiBase, mustChangePasswordRule, type Endpoint } from '#kernel/shared/contract.ts';
 import { Code } from '#kernel/shared/envelope.ts';
 import { writeLog } from '../audit.ts';
 import { anonymousActor, type Actor, type UploadedFile } from '../context.ts';
@@ -89,7 +89,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
     const { endpoint } = route;
     app.route({
       method: endpoint.method,
-      url: `${apiBase}/${endpoint.server}${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      url: addressOf(endpoint).replace(/\{(\w+)\}/g, ':$1'),
       exposeHeadRoute: false,
       handler: (request: FastifyRequest, reply: FastifyReply) =>
         answer(options, route, request, reply, { network: networkOf(request), logFailure }),

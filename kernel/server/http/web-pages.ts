@@ -120,6 +120,7 @@ const kernelPages = [
   '/help',
   '/change-password',
   '/qr-login/{code}',
+  '/sso-login',
 ].map((path) => ({ path, route_name: path.replace(/\{(\w+)\}/g, ':$1') }));
 
 /** Finds the page of an address by its route name, kernel pages by their path; `{name}` matches one segment. */

@@ -40,6 +40,7 @@ export const sessionOf = (changes: Partial<SessionData> = {}): SessionData => ({
     school_key: 'demo',
     school_name: '示范大学',
     must_change_password: false,
+    by_sso: false,
     is_viewing: false,
   },
   roles: [],

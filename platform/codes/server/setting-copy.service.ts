@@ -26,7 +26,8 @@ function changesBetween(ctx: Ctx, source: StoredSettings, target: StoredSettings
   return Object.entries(ctx.services.settings).flatMap(([sys_key, definition]) => {
     const [own, given] = [target.get(sys_key), source.get(sys_key)];
     const [before, after] = [own?.value ?? definition.value, given?.value ?? definition.value];
-    if (definition.kind === 'file' || definition.kind === 'secret' || before === after) return [];
+    const { kind, ownOnly } = definition;
+    if (kind === 'file' || kind === 'secret' || ownOnly || before === after) return [];
     return [{ sys_key, definition, before, after, isDefault: given === undefined }];
   });
 }

@@ -81,9 +81,18 @@ test('secrets stay with their school and are not shown', async () => {
   expect(JSON.stringify(preview)).not.toContain('alpha-only');
   expect(preview.changes.map(({ sys_key }) => sys_key)).not.toContain('wecom_robot');
   await system.ok(settingCopyApi.copy, { ...schools, stamp: preview.stamp });
-  const { rows } = await app.admin.query(
-    `select school_id from codes.setting where sys_key = 'wecom_robot' and value like '%alpha-only'`,
-  );
+  const { rows } = await app.admin.query(`select school_id from codes.setting where sys_key = 'wecom_robot'`);
+  expect(rows.map(({ school_id }) => Number(school_id))).toEqual([schools.from]);
+});
+
+test('the single sign-on of a school stays its own: another school would trust a stranger’s server', async () => {
+  await set('sso_protocol', 'cas', 'alpha');
+  await set('sso_address', 'https://cas.example.edu.cn/cas', 'alpha');
+  const system = await app.as('system');
+  const preview = await system.ok(settingCopyApi.preview, schools);
+  expect(preview.changes.filter(({ sys_key }) => sys_key.startsWith('sso_'))).toEqual([]);
+  await system.ok(settingCopyApi.copy, { ...schools, stamp: preview.stamp });
+  const { rows } = await app.admin.query(`select school_id from codes.setting where sys_key = 'sso_address'`);
   expect(rows.map(({ school_id }) => Number(school_id))).toEqual([schools.from]);
 });
 

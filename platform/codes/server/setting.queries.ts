@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { fileExtensions } from '#kernel/shared/files.ts';
 import type { Actor, Ctx } from '#kernel/server/context.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
+import { decryptText } from '#kernel/server/sealed-text.rules.ts';
 import type { SettingDef } from '#kernel/shared/settings.ts';
 import { fileRefs, linkOf } from '#platform/files/server/public.ts';
 import type { SettingRow } from '../shared/setting.ts';
@@ -15,9 +16,17 @@ export async function storedSettings(ctx: Ctx): Promise<StoredSettings> {
   return new Map(rows.map((row) => [row.sys_key, row]));
 }
 
+export const secretPurpose = 'setting';
+// One that was stored before secrets were encrypted is read as it stands, until it is written again.
+const isEncrypted = (value: string) => /^1\.[\w-]{16}\.[\w-]*\.[\w-]{22}$/.test(value);
+
 /** Value of a school's setting as text; the product's default where the school has set none. */
 export async function settingOf(ctx: Ctx, key: string): Promise<string> {
-  return (await storedSettings(ctx)).get(key)?.value ?? ctx.services.settings[key]?.value ?? '';
+  const definition = ctx.services.settings[key];
+  const value = (await storedSettings(ctx)).get(key)?.value ?? definition?.value ?? '';
+  return definition?.kind === 'secret' && isEncrypted(value)
+    ? decryptText(ctx.services.rootSecret, secretPurpose, value)
+    : value;
 }
 
 const isShown = (actor: Actor, { shownTo }: SettingDef) =>

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert, badFields, conflict } from '#kernel/server/errors.ts';
+import { encryptText } from '#kernel/server/sealed-text.rules.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { fileExtensions } from '#kernel/shared/files.ts';
 import type { SettingDef } from '#kernel/shared/settings.ts';
 import { attachFiles, fileRefs } from '#platform/files/server/public.ts';
 import { codeErrors } from '../shared/errors.ts';
 import type { settingApi } from '../shared/setting.ts';
-import { settingOf } from './setting.queries.ts';
+import { secretPurpose, settingOf } from './setting.queries.ts';
 
 const definitionOf = (ctx: Ctx, key: string): SettingDef => {
   const definition = ctx.services.settings[key];
@@ -45,14 +46,18 @@ export async function updateSetting(ctx: Ctx, input: InputOf<typeof settingApi.u
   if (wrong) throw badFields({ value: wrong });
   if (kind === 'file') await takeFile(ctx, input, extensions);
   const inLog = (value: string) => (kind === 'secret' && value !== '' ? '（已填写）' : value);
+  const stored =
+    kind === 'secret' && input.value !== ''
+      ? encryptText(ctx.services.rootSecret, secretPurpose, input.value)
+      : input.value;
   const former = await settingOf(ctx, input.sys_key);
   const { numAffectedRows } =
     input.version === 0
       ? await sql`insert into codes.setting (school_id, sys_key, value, updated_by, updated_at)
-          values (${ctx.schoolId}, ${input.sys_key}, ${input.value}, ${ctx.actor.userId}, ${ctx.now}) on conflict do nothing`.execute(
+          values (${ctx.schoolId}, ${input.sys_key}, ${stored}, ${ctx.actor.userId}, ${ctx.now}) on conflict do nothing`.execute(
           ctx.db,
         )
-      : await sql`update codes.setting set value = ${input.value}, version = version + 1, updated_by = ${ctx.actor.userId}, updated_at = ${ctx.now}
+      : await sql`update codes.setting set value = ${stored}, version = version + 1, updated_by = ${ctx.actor.userId}, updated_at = ${ctx.now}
           where school_id = ${ctx.schoolId} and sys_key = ${input.sys_key} and version = ${input.version}`.execute(
           ctx.db,
         );

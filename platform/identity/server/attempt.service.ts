@@ -9,13 +9,13 @@ export type Attempt = {
   name: string;
   password_hash: string;
   expired: boolean;
-  last_role_id: number;
-  last_org_id: number;
+  last_role_id: number | null;
+  last_org_id: number | null;
   locks: boolean;
 };
 
 /** The counter of a row, reserved in one statement: five failures within a quarter of an hour lock for half an hour. */
-const counted = (row: 'a' | 'd') => {
+const counted = (row: 'a' | 'd' | 'f') => {
   const [fails, last, locked] = ['fails', 'last_try', 'locked_until'].map((column) => sql.ref(`${row}.${column}`));
   return sql`last_try = now(),
     fails = case when ${locked} is not null or ${last} < now() - interval '15 minutes' then 1 else ${fails} + 1 end,
@@ -42,6 +42,18 @@ export async function reserveAttempt(
     : await sql<Attempt>`update identity.account a set ${counted('a')}
         where ${usable(ctx)} and lower(a.account) = ${account.toLowerCase()} and (a.locked_until is null or a.locked_until <= now())
         returning ${columns}, a.locked_until is not null as locks`.execute(ctx.db);
+  return rows[0];
+}
+
+/** Counts a try of the second factor, confirmed or being set up; no row if there is none or it is locked. */
+export async function reserveCode(ctx: Ctx, userId: number, isConfirmed: boolean) {
+  const { rows } = await sql<{
+    secret_sealed: string;
+    locks: boolean;
+  }>`update identity.second_factor f set ${counted('f')}
+    where f.school_id = ${ctx.schoolId} and f.user_id = ${userId} and (f.confirmed_at is not null) = ${isConfirmed}
+      and (f.locked_until is null or f.locked_until <= now())
+    returning f.secret_sealed, f.locked_until is not null as locks`.execute(ctx.db);
   return rows[0];
 }
 

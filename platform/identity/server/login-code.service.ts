@@ -9,7 +9,7 @@ import type { SessionData } from '#kernel/shared/session.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { identityErrors } from '../shared/errors.ts';
 import { tokenHash } from './session.queries.ts';
-import { newToken, openSession } from './session.service.ts';
+import { newToken, openSession, ownSession, type SignOn } from './session.service.ts';
 
 const lifeSeconds = 120;
 
@@ -17,8 +17,9 @@ const lifeSeconds = 120;
 export async function makeLoginCode(ctx: Ctx) {
   const code = newToken();
   const match = String(randomInt(100)).padStart(2, '0');
-  await sql`insert into identity.login_code (school_id, code_hash, user_id, role_id, org_id, match, device, ip, created_at)
-    values (${ctx.schoolId}, ${tokenHash(code)}, ${ctx.actor.userId}, ${ctx.actor.roleId}, ${ctx.actor.orgId}, ${match}, ${ctx.device}, ${ctx.ip}, now())`.execute(
+  const { sso, sso_index } = await ownSession(ctx);
+  await sql`insert into identity.login_code (school_id, code_hash, user_id, role_id, org_id, sso, sso_index, match, device, ip, created_at)
+    values (${ctx.schoolId}, ${tokenHash(code)}, ${ctx.actor.userId}, ${ctx.actor.roleId}, ${ctx.actor.orgId}, ${sso}, ${sso_index}, ${match}, ${ctx.device}, ${ctx.ip}, now())`.execute(
     ctx.db,
   );
   const base = ctx.services.config.publicUrl ?? ctx.origin;
@@ -53,14 +54,14 @@ export async function readLoginCode(ctx: Ctx, { code }: { code: string }) {
 export async function confirmLoginCode(ctx: Ctx, { code }: { code: string }): Promise<SessionData> {
   const schoolId = await schoolOf(ctx, code);
   const open = async (tx: Ctx) => {
-    const { rows } = await sql<{ user_id: number; role_id: number; org_id: number }>`
+    const { rows } = await sql<{ user_id: number; role_id: number; org_id: number } & SignOn>`
       update identity.login_code set used_at = now()
       where school_id = ${schoolId} and code_hash = ${tokenHash(code)} and used_at is null
         and created_at > now() - make_interval(secs => ${lifeSeconds})
-      returning user_id, role_id, org_id`.execute(tx.db);
+      returning user_id, role_id, org_id, sso, sso_index`.execute(tx.db);
     const spent = rows[0];
     assert(spent, identityErrors.codeExpired);
-    const opened = await openSession(tx, spent.user_id, spent);
+    const opened = await openSession(tx, spent.user_id, spent, spent);
     await tx.audit({ action: '扫码登录', docType: 'identity.account', docId: spent.user_id, note: ctx.device });
     return opened;
   };

@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto';
 import type { Ctx } from '#kernel/server/context.ts';
 import { Refusal, assert, refuse } from '#kernel/server/errors.ts';
 import { inSchool } from '#kernel/server/work.ts';
-import type { Network } from '#kernel/server/http/network.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import type { SessionData } from '#kernel/shared/session.ts';
 import type { loginApi } from '../shared/login.ts';
 import { identityErrors } from '../shared/errors.ts';
 import { reserveAttempt, resetFailures } from './attempt.service.ts';
 import { bitsAfter, isAnswered, makeChallenge } from './challenge.rules.ts';
-import { lookDevice, rememberDevice } from './device.service.ts';
+import { lookDevice } from './device.service.ts';
+import { enter } from './access/entry.service.ts';
+import { checkAddress, countFailure } from './access/failure-limit.service.ts';
 import { reportLock } from './lock.service.ts';
 import { isPassword } from './password.rules.ts';
-import { openSession } from './session.service.ts';
+import { byPassword } from './session.service.ts';
 
 type Login = InputOf<typeof loginApi.login>;
 
 const freeFailures = 3;
 // As many as lock an account (attempt.service.ts).
 const failuresToLock = 5;
-const failuresPerMinute: Record<Network, number> = { campus: 3_000, outside: 60, unknown: 60 };
 
 /**
  * Checks account and password. Every attempt is counted before the password is looked at, in a transaction of its own,
@@ -29,13 +29,13 @@ const failuresPerMinute: Record<Network, number> = { campus: 3_000, outside: 60,
 export async function login(ctx: Ctx, input: Login): Promise<SessionData> {
   assert(ctx.schoolId > 0, identityErrors.noSchool);
   const device = await lookDevice(ctx, input.account);
-  const checkAddress = () => device ?? assert(!isSpent(ctx), identityErrors.manyFailures);
-  checkAddress();
+  const checkStranger = () => device ?? checkAddress(ctx);
+  checkStranger();
   await requireWork(ctx, input, device?.fails ?? (await countFailures(ctx, input.account)));
   const attempt = await inSchool(ctx.services, ctx.actor, (tx) => reserveAttempt(tx, input.account, device));
   const isGood = await isPassword(input.password, attempt?.password_hash, {
     isUrgent: device !== undefined,
-    beforeHash: checkAddress,
+    beforeHash: checkStranger,
   });
   if (!attempt || !isGood) {
     const failures = await noteFailure(ctx, input.account, attempt?.id);
@@ -43,20 +43,11 @@ export async function login(ctx: Ctx, input: Login): Promise<SessionData> {
     refuse(failures >= failuresToLock ? identityErrors.paused : identityErrors.badLogin);
   }
   assert(!attempt.expired, identityErrors.initialExpired);
-  const user = { ...ctx.actor, userId: attempt.id, name: attempt.name };
-  const open = async (tx: Ctx) => {
-    if (!device) await resetFailures(tx, attempt.id);
-    await rememberDevice(tx, attempt.id);
-    await tx.audit({ action: '登录', docType: 'identity.account', docId: attempt.id });
-    return openSession(tx, attempt.id, { role_id: attempt.last_role_id, org_id: attempt.last_org_id });
-  };
-  const data = await inSchool(ctx.services, user, open, { by: ctx });
+  // The password is known, whatever the second step brings.
+  if (!device) await inSchool(ctx.services, ctx.actor, (tx) => resetFailures(tx, attempt.id));
   await ctx.services.pool.query('delete from kernel.rate where key = $1', [failureKey(ctx, input.account)]);
-  return data;
+  return enter(ctx, attempt, byPassword);
 }
-
-const addressKey = (ctx: Ctx) => `login-failure:${ctx.ip}`;
-const isSpent = (ctx: Ctx) => ctx.services.limiter.isSpent(addressKey(ctx), failuresPerMinute[ctx.network]);
 
 // By the text that was typed, known or not, so that the challenge does not tell which accounts exist.
 const failureKey = (ctx: Ctx, account: string) =>
@@ -73,7 +64,7 @@ async function countFailures(ctx: Ctx, account: string): Promise<number> {
 
 /** Counts a failure; returns how many this account, known or not, has had since a lock could have begun. */
 async function noteFailure(ctx: Ctx, account: string, userId: number | undefined): Promise<number> {
-  ctx.services.limiter.count(addressKey(ctx));
+  countFailure(ctx);
   const { rows } = await ctx.services.pool.query<{ failures: number }>(
     `with counted as (insert into kernel.rate (key, window_at, count) values ($1, ${quarterHour}, 1)
        on conflict (key, window_at) do update set count = kernel.rate.count + 1 returning window_at, count)

@@ -38,6 +38,7 @@ export async function updateSelf(ctx: Ctx, input: InputOf<typeof ownAddressApi.u
   if (self.version !== input.version) throw conflict();
   if (to.email === self.email && to.mobile === self.mobile) return;
   if (input.password === undefined) throw badFields({ password: '修改手机号或邮箱，请填写当前密码' });
+  assert(self.password_hash !== '', identityErrors.noOwnPassword);
   if (!(await isPassword(input.password, self.password_hash))) throw badFields({ password: '当前密码不正确' });
   await ctx.commit((tx) => saveSelf(tx, self, to));
 }

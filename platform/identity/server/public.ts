@@ -1,4 +1,5 @@
 export { addAccounts, findAccount, replacePassword, switchAccount } from './account.service.ts';
+export { dropFactor } from './access/second-factor.service.ts';
 export { openAccount } from './outside-account.service.ts';
 export { checkWork, offerWork } from './challenge.service.ts';
 export { usersHolding, usersWithRight } from './holding.queries.ts';

@@ -23,10 +23,18 @@ function editable({ actor }: Ctx, role: Stored): RoleRow['can'] {
 
 function allowed(ctx: Ctx, role: Stored): RoleRow['can'] {
   const { actor } = ctx;
+  // Nobody stands above the office of a school, so it decides for its own role too.
+  const isOwnOffice = role.id === actor.roleId && ['system', 'school'].includes(role.role_key) && mayEditRoles(actor);
+  const setsFactor = isOwnOffice || editable(ctx, role).includes('edit');
   const isOther = role.id !== actor.roleId && role.status === 1;
   const isViewable = isOther && holdsRight(actor, 'identity.role.view') && mayView(actor, role);
   const isGranted = role.status === 1 && holdsRight(actor, 'identity.user.edit') && mayGrant(actor, role);
-  return [...editable(ctx, role), ...(isViewable ? ['view' as const] : []), ...(isGranted ? ['grant' as const] : [])];
+  return [
+    ...editable(ctx, role),
+    ...(isViewable ? ['view' as const] : []),
+    ...(isGranted ? ['grant' as const] : []),
+    ...(setsFactor ? ['factor' as const] : []),
+  ];
 }
 
 const mayCount = ({ actor }: Ctx) => holdsRight(actor, 'identity.role.read') || holdsRight(actor, 'identity.role.edit');
@@ -34,7 +42,7 @@ const mayCount = ({ actor }: Ctx) => holdsRight(actor, 'identity.role.read') || 
 export const roleList = listQuery<typeof roleApi.list, Stored>(roleApi.list, {
   noun: '角色',
   table: ['identity.role', 'r'],
-  columns: () => sql`r.id, r.name, r.remark, r.status, r.version, ${grantedColumns},
+  columns: () => sql`r.id, r.name, r.remark, r.second_factor, r.status, r.version, ${grantedColumns},
     (select count(distinct h.user_id) from identity.holding h where h.school_id = r.school_id and h.role_id = r.id) as users`,
   reach: () => sql<boolean>`true`,
   filters: {},

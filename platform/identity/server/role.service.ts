@@ -7,6 +7,7 @@ import type { InputOf } from '#kernel/shared/contract.ts';
 import { builtSystems } from '#platform/codes/server/public.ts';
 import { identityErrors } from '../shared/errors.ts';
 import type { menuApi, roleApi } from '../shared/role.ts';
+import type { secondFactorApi } from '../shared/access/second-factor.ts';
 import { firstOwnRole } from '../shared/roles.ts';
 import { findRole, roleList } from './role.queries.ts';
 import { offeredRights } from './session.queries.ts';
@@ -53,6 +54,13 @@ export async function updateRole(ctx: Ctx, { id, version, rights, ...input }: In
     before: before.rights,
     after: rights,
   });
+}
+
+/** Asks a second factor of a role's holders, or no more. */
+export async function setFactorRule(ctx: Ctx, { id, version, second_factor }: InputOf<typeof secondFactorApi.setRule>) {
+  const { name, can } = await roleList.find(ctx, id);
+  assert(can.includes('factor'), identityErrors.selfRole);
+  await updateRow(ctx, role, { id, version }, { second_factor }, { note: name });
 }
 
 /** Replaces the rights of a role; the editor gives and takes only rights of the own role. */

@@ -14,6 +14,9 @@ import { isEffective, optionKeys, rightsIn, type SchoolOptions } from './effecti
 
 export const tokenHash = (token: string) => createHash('sha256').update(token).digest();
 
+/** How a session was opened: by a password, or by the single sign-on of the school. */
+export type SsoKind = '' | 'cas' | 'oidc';
+
 type SessionRow = {
   session_id: number;
   school_id: number;
@@ -49,9 +52,9 @@ export function createAuthenticator(pool: pg.Pool, clock: () => Date, rights: re
     const known = sessions.get(token);
     if (known && known.until > now) return known.actor;
     const { rows } = await pool.query<SessionRow>({
-      name: 'find_session_actor',
+      name: 'find_signed_on',
       text: `select a.*, identity.enabled_options(a.school_id, $4) as options
-        from identity.find_session_actor($1, $2, $3) a`,
+        from identity.find_signed_on($1, $2, $3) a`,
       values: [tokenHash(token), touch, Number(identitySettings.password_days.value), optionKeys(rights)],
     });
     const actor = rows[0] && actorOf(rows[0], rights);
@@ -162,12 +165,14 @@ export async function findUserInfo(
   userId: number,
   roleId: number,
   orgId: number,
+  sso: SsoKind,
 ): Promise<Omit<UserInfo, 'is_viewing'>> {
   const days = Number(await settingOf(ctx, 'password_days')) || 0;
   const { rows } = await sql<Omit<UserInfo, 'is_viewing'>>`
     select u.id as user_id, u.name, u.account, r.id as role_id, r.role_key, r.name as role_name, o.id as org_id, o.name as org_name,
       c.id as school_id, c.school_key, c.name as school_name,
-      identity.is_password_due(u.password_initial, u.password_set_at, ${days}::int) as must_change_password
+      ${sso === ''} and identity.is_password_due(u.password_initial, u.password_set_at, ${days}::int) as must_change_password,
+      ${sso !== ''}::boolean as by_sso
     from identity.account u
     join identity.role r on r.school_id = u.school_id and r.id = ${roleId}
     join org.unit o on o.school_id = u.school_id and o.id = ${orgId}

@@ -7,21 +7,31 @@ import type { SessionData, SystemEntry } from '#kernel/shared/session.ts';
 import { identityErrors } from '../shared/errors.ts';
 import { settingOf } from '#platform/codes/server/public.ts';
 import { listMenus } from './menu.queries.ts';
-import { findUserInfo, listChoices, listRights, tokenHash } from './session.queries.ts';
+import { requireFactorOf } from './access/factor-rule.queries.ts';
+import { findUserInfo, listChoices, listRights, tokenHash, type SsoKind } from './session.queries.ts';
 
 const maxSessions = 5;
 export const newToken = () => randomBytes(32).toString('base64url');
 
 type Pair = { role_id: number; org_id: number };
 
+/** The single sign-on behind a session, and the hash of the name that it has there. */
+export type SignOn = { sso: SsoKind; sso_index: Buffer | null };
+export const byPassword: SignOn = { sso: '', sso_index: null };
+
 /** Opens a session of a person in one of his pairs and answers all that the browser keeps of it. */
-export async function openSession(ctx: Ctx, userId: number, wanted?: Partial<Pair>, system = ''): Promise<SessionData> {
+export async function openSession(
+  ctx: Ctx,
+  userId: number,
+  wanted: Partial<Pair>,
+  { sso, sso_index, system = '' }: SignOn & { system?: string },
+): Promise<SessionData> {
   const choices = await listChoices(ctx, userId);
-  const pair = choices.find((c) => c.role_id === wanted?.role_id && c.org_id === wanted.org_id) ?? choices[0];
+  const pair = choices.find((c) => c.role_id === wanted.role_id && c.org_id === wanted.org_id) ?? choices[0];
   assert(pair, identityErrors.noRole);
   const token = newToken();
-  await sql`insert into identity.session (school_id, token_hash, user_id, role_id, org_id, system, ip, device, created_at, seen_at, token_at)
-    values (${ctx.schoolId}, ${tokenHash(token)}, ${userId}, ${pair.role_id}, ${pair.org_id}, ${system}, ${ctx.ip}, ${ctx.device}, ${ctx.now}, ${ctx.now}, ${ctx.now})`.execute(
+  await sql`insert into identity.session (school_id, token_hash, user_id, role_id, org_id, system, sso, sso_index, ip, device, created_at, seen_at, token_at)
+    values (${ctx.schoolId}, ${tokenHash(token)}, ${userId}, ${pair.role_id}, ${pair.org_id}, ${system}, ${sso}, ${sso_index}, ${ctx.ip}, ${ctx.device}, ${ctx.now}, ${ctx.now}, ${ctx.now})`.execute(
     ctx.db,
   );
   await sql`delete from identity.session where school_id = ${ctx.schoolId} and user_id = ${userId} and id not in (
@@ -30,7 +40,7 @@ export async function openSession(ctx: Ctx, userId: number, wanted?: Partial<Pai
   );
   await sql`update identity.account set last_role_id = ${pair.role_id}, last_org_id = ${pair.org_id}, last_login_at = ${ctx.now}
     where school_id = ${ctx.schoolId} and id = ${userId}`.execute(ctx.db);
-  return describeSession(ctx, token, userId, pair, { system });
+  return describeSession(ctx, token, userId, pair, { system, sso });
 }
 
 /** Everything the browser keeps of a session. */
@@ -39,10 +49,10 @@ export async function describeSession(
   token: string,
   userId: number,
   pair: Pair,
-  { system = '', isViewing = false },
+  { system = '', isViewing = false, sso }: { system?: string; isViewing?: boolean; sso: SsoKind },
 ): Promise<SessionData> {
   const roles = isViewing ? [] : await listChoices(ctx, userId);
-  const userInfo = { ...(await findUserInfo(ctx, userId, pair.role_id, pair.org_id)), is_viewing: isViewing };
+  const userInfo = { ...(await findUserInfo(ctx, userId, pair.role_id, pair.org_id, sso)), is_viewing: isViewing };
   const rules = await listRights(ctx, pair.role_id);
   const { menus, systems } = await listMenus(ctx, new Set(rules));
   const current = systems.find((entry) => entry.menu_alias === system) ?? (systems.length === 1 ? systems[0]! : null);
@@ -50,18 +60,19 @@ export async function describeSession(
   return { access_token: token, userInfo, roles, menus, rules, systems, current_sys: current, checks_pages };
 }
 
-/** The sub-system in which the caller's session works. */
-async function systemOf(ctx: Ctx): Promise<string> {
-  const { rows } = await sql<{ system: string }>`select system from identity.session
+/** The sub-system in which the caller's session works, and how it was opened. */
+export async function ownSession(ctx: Ctx): Promise<SignOn & { system: string }> {
+  const { rows } = await sql<SignOn & { system: string }>`select system, sso, sso_index from identity.session
     where school_id = ${ctx.schoolId} and id = ${ctx.actor.sessionId}`.execute(ctx.db);
-  return found(rows[0]).system;
+  return found(rows[0]);
 }
 
 /** The session as it stands; the token is the caller's own and is not told again. */
 export async function readSession(ctx: Ctx): Promise<SessionData> {
   const pair = { role_id: ctx.actor.roleId, org_id: ctx.actor.orgId };
   const { isViewing } = ctx.actor;
-  return describeSession(ctx, '', ctx.actor.userId, pair, { system: await systemOf(ctx), isViewing });
+  const { system, sso } = await ownSession(ctx);
+  return describeSession(ctx, '', ctx.actor.userId, pair, { system, sso, isViewing });
 }
 
 /** Works on as another pair of the same person; only pairs stored for him count, and the old token dies at once. */
@@ -71,9 +82,10 @@ export async function switchRole(ctx: Ctx, input: Pair): Promise<SessionData> {
     choices.find((c) => c.role_id === input.role_id && c.org_id === input.org_id),
     '角色',
   );
-  const system = await systemOf(ctx);
+  const own = await ownSession(ctx);
+  await requireFactorOf(ctx, input.role_id, own.sso);
   await endSession(ctx);
-  const data = await openSession(ctx, ctx.actor.userId, input, system);
+  const data = await openSession(ctx, ctx.actor.userId, input, own);
   await ctx.audit({ action: '切换角色', docType: 'identity.account', docId: ctx.actor.userId, after: input });
   return data;
 }

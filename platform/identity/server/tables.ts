@@ -73,6 +73,8 @@ declare module '#kernel/server/db/types.ts' {
       ip: Generated<string>;
       created_at: Generated<Date>;
       used_at: Generated<Date | null>;
+      sso: Generated<string>;
+      sso_index: Generated<Buffer | null>;
     };
     'identity.menu': {
       school_id: number;
@@ -100,6 +102,19 @@ declare module '#kernel/server/db/types.ts' {
       created_at: Generated<Date>;
       expires_at: Generated<Date>;
     };
+    'identity.pending_login': {
+      school_id: number;
+      token_hash: Buffer;
+      user_id: number;
+      sso: Generated<string>;
+      sso_index: Generated<Buffer | null>;
+      created_at: Date;
+    };
+    'identity.recovery_code': {
+      school_id: number;
+      user_id: number;
+      code_hash: Buffer;
+    };
     'identity.right_offer': {
       school_id: number;
       right_name: string;
@@ -118,11 +133,23 @@ declare module '#kernel/server/db/types.ts' {
       updated_at: Generated<Date>;
       version: Generated<number>;
       data_scope: Generated<string>;
+      second_factor: Generated<string>;
     };
     'identity.role_right': {
       school_id: number;
       role_id: number;
       right_name: string;
+    };
+    'identity.second_factor': {
+      school_id: number;
+      user_id: number;
+      secret_sealed: string;
+      confirmed_at: Generated<Date | null>;
+      last_step: Generated<number>;
+      fails: Generated<number>;
+      last_try: Generated<Date | null>;
+      locked_until: Generated<Date | null>;
+      created_at: Date;
     };
     'identity.session': {
       school_id: number;
@@ -140,6 +167,8 @@ declare module '#kernel/server/db/types.ts' {
       old_hash: Generated<Buffer | null>;
       home_role_id: Generated<number | null>;
       home_org_id: Generated<number | null>;
+      sso: Generated<string>;
+      sso_index: Generated<Buffer | null>;
     };
   }
 }

@@ -12,6 +12,7 @@ import { mayChange, peopleWithin, readScope, type Held } from './user.policy.ts'
 export type StoredUser = Omit<UserDetail, 'last_login_at' | 'can' | 'roles'> & {
   last_login_at: Date | null;
   used: boolean;
+  has_factor: boolean;
   roles: (HoldingRow & { held: Held })[];
 };
 
@@ -36,11 +37,17 @@ const roles = sql<
 /** 138****5678; the whole number is a call of its own, which is logged. */
 export const masked = (mobile: string) => mobile.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2');
 
-function allowed(ctx: Ctx, { used, ...user }: StoredUser): UserRow['can'] {
+function allowed(ctx: Ctx, { used, has_factor, ...user }: StoredUser): UserRow['can'] {
   const isOwn = user.id === ctx.actor.userId;
   const held = user.roles.map((one) => one.held);
   if (!holdsRight(ctx.actor, 'identity.user.edit') || isOwn || !mayChange(ctx.actor, held)) return [];
-  return ['edit', 'status', 'password', ...(used ? [] : (['remove'] as const))];
+  return [
+    'edit',
+    'status',
+    'password',
+    ...(has_factor ? (['factor'] as const) : []),
+    ...(used ? [] : (['remove'] as const)),
+  ];
 }
 
 const colleges = sql`left join org.unit c on c.school_id = u.school_id and c.id = u.college_id`;
@@ -56,7 +63,8 @@ export const userList = listQuery<typeof userApi.list, StoredUser>(userApi.list,
   joins: { c: colleges },
   columns: () => sql`u.id, u.account, u.name, coalesce(u.job_no, '') as job_no, u.user_type, u.gender, u.college_id,
     coalesce(c.name, '') as college_name, ${roles} as roles, u.mobile, u.email, u.title, u.card_no, u.valid_to, u.tutor_id, u.status, u.version,
-    u.last_login_at, u.last_role_id is not null as used`,
+    u.last_login_at, u.last_role_id is not null as used,
+    exists (select from identity.second_factor f where f.school_id = u.school_id and f.user_id = u.id and f.confirmed_at is not null) as has_factor`,
   reach: ({ actor, schoolId }) => sql<boolean>`u.deleted_at is null and ${peopleWithin(schoolId, readScope(actor))}`,
   filters: {
     keyword: (word) => matches('u.keywords', words, word),
@@ -76,7 +84,7 @@ export const userList = listQuery<typeof userApi.list, StoredUser>(userApi.list,
   },
   order: { desc: sql`u.id` },
   row: (stored, ctx) => {
-    const { used: _used, last_login_at, ...user } = stored;
+    const { used: _used, has_factor: _hasFactor, last_login_at, ...user } = stored;
     return {
       ...user,
       roles: user.roles.map(({ held: _held, ...role }) => role),

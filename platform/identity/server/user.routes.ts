@@ -1,3 +1,4 @@
+import { secondFactorApi } from '../shared/access/second-factor.ts';
 import { implement, type Route } from '#kernel/server/implement.ts';
 import { sheetRoutes } from '#kernel/server/sheets/sheet-routes.ts';
 import { logApi } from '../shared/log.ts';
@@ -10,7 +11,7 @@ import { boundedTime, findLog, logList } from './log.queries.ts';
 import { listMenus } from './menu.queries.ts';
 import { findRole, listAllRights, listMenu, roleList } from './role.queries.ts';
 import { viewAsRole } from './viewing.service.ts';
-import { createRole, removeRole, updateMenu, updateRole } from './role.service.ts';
+import { createRole, removeRole, setFactorRule, updateMenu, updateRole } from './role.service.ts';
 import { exportUsers } from './user.export.ts';
 import { userSheet } from './user.import.ts';
 import { confirmAddress, findSelf, mailCodeAgain, updateSelf, withdrawAddress } from './own-address.service.ts';
@@ -20,6 +21,7 @@ import {
   createUser,
   grantToMany,
   removeUser,
+  resetFactor,
   resetPassword,
   revealMobile,
   setUserStatus,
@@ -45,12 +47,14 @@ export const userRoutes: Route[] = [
   implement(userApi.update, updateUser),
   implement(userApi.grantRole, grantToMany),
   implement(userApi.resetPassword, (ctx, { id }) => resetPassword(ctx, id), { secret: true }),
+  implement(secondFactorApi.reset, (ctx, { id }) => resetFactor(ctx, id)),
   implement(userApi.setStatus, setUserStatus),
   implement(userApi.remove, (ctx, { id }) => removeUser(ctx, id)),
   implement(roleApi.list, roleList.page),
   implement(roleApi.find, (ctx, { id }) => findRole(ctx, id)),
   implement(roleApi.create, async (ctx, input) => ({ id: await createRole(ctx, input) })),
   implement(roleApi.update, updateRole),
+  implement(secondFactorApi.setRule, setFactorRule),
   implement(roleApi.remove, removeRole),
   implement(roleApi.view, viewAsRole, { secret: true }),
   implement(roleApi.rights, listAllRights),

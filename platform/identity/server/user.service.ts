@@ -15,6 +15,7 @@ import { addHoldings } from './holding.service.ts';
 import { sendResetLink } from './password-reset.service.ts';
 import { canMailLinks, mayMailLink } from './reset-link.service.ts';
 import { hashPassword, randomPassword } from './password.rules.ts';
+import { dropFactor } from './access/second-factor.service.ts';
 import { endSessionsOf } from './session.service.ts';
 import { editScope, grantedColumns, mayGrant, peopleWithin, type GrantedRole } from './user.policy.ts';
 import { lockPeople } from './people.service.ts';
@@ -133,6 +134,16 @@ async function changePairs(ctx: Ctx, { id: userId, name, roles: former }: UserDe
   await endSessionsOf(ctx, userId);
   await emit(ctx, 'identity.account.left', { ids: [userId] });
   ctx.after(() => ctx.services.authenticator.forget());
+}
+
+/** Takes the authenticator away from a person who has lost it; he logs in with the password, and sets up another. */
+export async function resetFactor(ctx: Ctx, id: number): Promise<void> {
+  assert(id !== ctx.actor.userId, identityErrors.selfRole);
+  const { name } = await editable(ctx, id);
+  await dropFactor(ctx, id, '被管理员重置');
+  await endSessionsOf(ctx, id);
+  ctx.after(ctx.services.authenticator.forget);
+  await ctx.audit({ action: '重置两步验证', docType: account.doc, docId: id, note: name });
 }
 
 /** Gives people a role at a unit; all must be the caller's to change, or nobody gets it. */

@@ -6,7 +6,7 @@ import type { InputOf } from '#kernel/shared/contract.ts';
 import type { SessionData } from '#kernel/shared/session.ts';
 import { identityErrors } from '../shared/errors.ts';
 import type { roleApi } from '../shared/role.ts';
-import { tokenHash } from './session.queries.ts';
+import { tokenHash, type SsoKind } from './session.queries.ts';
 import { describeSession, newToken } from './session.service.ts';
 import { grantedColumns, mayView, type GrantedRole } from './user.policy.ts';
 
@@ -26,27 +26,35 @@ export async function viewAsRole(ctx: Ctx, { id, org_id }: InputOf<typeof roleAp
   const unit = units.rows[0];
   if (!unit) throw badFields({ org_id: '单位不存在、已停用或不在您的管理范围内' });
   const token = newToken();
-  await sql`update identity.session set home_role_id = role_id, home_org_id = org_id, role_id = ${id}, org_id = ${org_id},
+  const updated = await sql<{
+    sso: SsoKind;
+  }>`update identity.session set home_role_id = role_id, home_org_id = org_id, role_id = ${id}, org_id = ${org_id},
     system = '', token_hash = ${tokenHash(token)}, old_hash = null, token_at = ${ctx.now}
-    where school_id = ${schoolId} and id = ${actor.sessionId}`.execute(ctx.db);
+    where school_id = ${schoolId} and id = ${actor.sessionId} returning sso`.execute(ctx.db);
   const note = `${role.name}（${unit.name}）`;
   await ctx.audit({ action: '看作此角色', docType: 'identity.role', docId: id, note, after: { org_id } });
   ctx.after(ctx.services.authenticator.forget);
-  return describeSession(ctx, token, actor.userId, { role_id: id, org_id }, { isViewing: true });
+  return describeSession(
+    ctx,
+    token,
+    actor.userId,
+    { role_id: id, org_id },
+    { isViewing: true, sso: found(updated.rows[0]).sso },
+  );
 }
 
 /** The session returns to the pair of roles from which it began to view. */
 export async function endViewing(ctx: Ctx): Promise<SessionData> {
   const { actor, schoolId } = ctx;
   const token = newToken();
-  const { rows } = await sql<{ role_id: number; org_id: number }>`
+  const { rows } = await sql<{ role_id: number; org_id: number; sso: SsoKind }>`
     update identity.session set role_id = home_role_id, org_id = home_org_id, home_role_id = null, home_org_id = null,
       system = '', token_hash = ${tokenHash(token)}, old_hash = null, token_at = ${ctx.now}
     where school_id = ${schoolId} and id = ${actor.sessionId} and home_role_id is not null
-    returning role_id, org_id`.execute(ctx.db);
+    returning role_id, org_id, sso`.execute(ctx.db);
   const [home] = rows;
   assert(home, identityErrors.notViewing);
   await ctx.audit({ action: '退出查看', docType: 'identity.role', docId: actor.roleId });
   ctx.after(ctx.services.authenticator.forget);
-  return describeSession(ctx, token, actor.userId, home, {});
+  return describeSession(ctx, token, actor.userId, home, home);
 }

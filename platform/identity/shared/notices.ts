@@ -15,4 +15,11 @@ export const identityNotices = defineNotices({
     body: '{by}于 {time} 修改了您账号的{what}，您可以在“个人信息”中核对。如果不是您本人同意的，请立即修改密码，并联系学校管理员。',
     byMail: true,
   },
+  SECOND_FACTOR: {
+    label: '两步验证变动',
+    occasion: '账号的两步验证开启、关闭、被管理员重置，用了恢复码，或验证码多次输错时',
+    title: '您账号的两步验证：{what}',
+    body: '{by}于 {time} {what}，来源地址 {ip}。您可以在“个人信息 → 登录安全”中查看；如不是您本人同意的，请立即修改密码，并联系学校管理员。',
+    byMail: true,
+  },
 });

@@ -69,6 +69,7 @@ declare module '#kernel/shared/rights.ts' {
     '/login': true;
     '/reset-password': true;
     '/qr-login/{code}': true;
+    '/sso-login': true;
     '/change-password': true;
   }
 }

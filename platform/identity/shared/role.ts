@@ -13,11 +13,12 @@ const roleRow = z.object({
   name: z.string(),
   remark: z.string(),
   data_scope: z.string(),
+  second_factor: z.string(),
   status: z.int(),
   /** People who hold the role; only for readers of roles. */
   users: z.nullable(z.int()),
   version: z.int(),
-  can: canOf('edit', 'remove', 'view', 'grant'),
+  can: canOf('edit', 'remove', 'view', 'grant', 'factor'),
 });
 export type RoleRow = z.output<typeof roleRow>;
 

@@ -45,7 +45,7 @@ const userRow = z.object({
   /** Last day on which the account can log in. */
   valid_to: z.nullable(z.string()),
   last_login_at: z.nullable(z.string()),
-  can: canOf('edit', 'status', 'password', 'remove'),
+  can: canOf('edit', 'status', 'password', 'factor', 'remove'),
 });
 export type UserRow = z.output<typeof userRow>;
 

@@ -8,10 +8,13 @@ import { call } from '#kernel/web/api/api.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
 import { Facts } from '#screens/frames/detail-page.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { PageFrame, Panel } from '#screens/frames/page-frame.tsx';
 import { useRoleChoices } from '#kernel/web/session/role-choices.ts';
 import { switchRole } from '#kernel/web/session/switch-role.ts';
 import { endSession, useSession } from '#kernel/web/session/session.ts';
+
+const Security = lazyPart(() => import('./access/security.tsx').then((m) => m.Security));
 
 type Passwords = { old_password: string; new_password: string; again: string };
 
@@ -114,7 +117,7 @@ function Roles() {
   );
 }
 
-/** Personal information, password and roles of the person. */
+/** Personal information, password, security of the login, and roles of the person. */
 export function AccountPage() {
   const mustChange = useSession((state) => state.data?.userInfo.must_change_password ?? false);
   const [search, setSearch] = useSearchParams();
@@ -141,6 +144,7 @@ export function AccountPage() {
               ),
             },
             { key: 'password', label: '修改密码', children: <PasswordForm /> },
+            { key: 'security', label: '登录安全', disabled: mustChange, children: <Security /> },
             { key: 'roles', label: '我的角色', disabled: mustChange, children: <Roles /> },
           ]}
         />

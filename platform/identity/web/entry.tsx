@@ -14,6 +14,10 @@ export const entryModule: WebModule = {
       () => import('./reset-password.page.tsx').then((m) => m.ResetPasswordPage),
       { noLogin: true, help: 'account' },
     ),
+    entryPage('/sso-login', '登录', () => import('./access/sso-login.page.tsx').then((m) => m.SsoLoginPage), {
+      noLogin: true,
+      help: 'account',
+    }),
     entryPage('/qr-login/:code', '扫码登录', () => import('./qr-login.page.tsx').then((m) => m.QrLoginPage), {
       noLogin: true,
       help: 'person',

@@ -96,3 +96,22 @@ test('another account is entered on the login page', async () => {
   expect(session().token).toBeNull();
   expect(navigate.mock.calls[0]![0]).toMatch(/^\/login\?callBackUrl=/);
 });
+
+test('a code that is asked for is typed in the dialog', async () => {
+  server.answers['POST /login'] = () => refuse(400, '请填写验证码', { rule: 'identity.secondFactor', ticket: '1.t' });
+  server.answers['POST /login/factor'] = () => ({ session: renewed, recovery_codes: [] });
+  const saved = call(save, { text: '一' });
+  await logIn();
+  fireEvent.change(await screen.findByLabelText('验证码'), { target: { value: '123456' } });
+  fireEvent.click(screen.getByRole('button', { name: '验证' }));
+  expect(await saved).toEqual({ text: '已保存' });
+});
+
+test('whoever came by single sign-on has no password to type, and goes to the login page', async () => {
+  endSession();
+  startSession(sessionOf({ userInfo: { ...userInfo, by_sso: true } }));
+  const saved = call(save, { text: '一' }).catch((error: Error) => error.message);
+  fireEvent.click(await screen.findByRole('button', { name: '去登录页' }));
+  expect(await saved).toBe('登录已失效，请重新登录');
+  expect(navigate.mock.calls[0]![0]).toMatch(/^\/login\?callBackUrl=/);
+});

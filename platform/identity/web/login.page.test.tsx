@@ -48,3 +48,52 @@ test('a server that asks again and again is given up after three challenges, and
   expect((await screen.findByRole('alert')).textContent).toBe('登录前需要完成安全验证');
   expect(logins()).toHaveLength(4);
 });
+
+const needsCode = () => refuse(400, '请填写验证码', { rule: 'identity.secondFactor', ticket: '1.ticket' });
+
+test('a code that is asked for is typed in the same page, and opens the session', async () => {
+  server = await startServer({
+    'GET /login/schools': () => ({ content: [] }),
+    'POST /login': needsCode,
+    'POST /login/factor': ({ body }) =>
+      body.includes('123456') ? { session: sessionOf(), recovery_codes: [] } : refuse(400, '验证码不正确'),
+  });
+  submit('Right-password-1');
+  const code = await screen.findByLabelText('验证码');
+  fireEvent.change(code, { target: { value: '000000' } });
+  fireEvent.click(screen.getByRole('button', { name: '验证' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('验证码不正确');
+  fireEvent.change(code, { target: { value: '123456' } });
+  fireEvent.click(await screen.findByRole('button', { name: '验证' }));
+  await waitFor(() => expect(session().token).toBe('token-1'));
+});
+
+test('a step that has waited too long leads back to the form with the reason', async () => {
+  server = await startServer({
+    'GET /login/schools': () => ({ content: [] }),
+    'POST /login': needsCode,
+    'POST /login/factor': () => refuse(400, '登录等待时间过长', { rule: 'identity.pendingOver' }),
+  });
+  submit('Right-password-1');
+  fireEvent.change(await screen.findByLabelText('验证码'), { target: { value: '123456' } });
+  fireEvent.click(screen.getByRole('button', { name: '验证' }));
+  await screen.findByLabelText('密码');
+  expect(screen.getByRole('alert').textContent).toBe('登录等待时间过长');
+});
+
+test('the school’s own login is offered where the school has one', async () => {
+  const settings = [
+    { sys_key: 'sso_protocol', value: 'cas' },
+    { sys_key: 'sso_name', value: '校园统一认证' },
+  ];
+  server = await startServer({
+    'GET /login/schools': () => ({ content: [] }),
+    'GET /get-setting': ({ query }: { query: URLSearchParams }) =>
+      query.get('school_key') === 'sso-school' ? settings : [],
+    'POST /login/sso': () => refuse(422, '暂时连不上学校的统一身份认证'),
+  });
+  const router = createMemoryRouter([{ path: '*', Component: LoginPage }], { initialEntries: ['/?school=sso-school'] });
+  render(<RouterProvider router={router} />);
+  fireEvent.click(await screen.findByRole('button', { name: '校园统一认证' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('暂时连不上学校的统一身份认证');
+});

@@ -1,8 +1,11 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, type FormEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { Link } from '#kernel/web/router/links.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
 import { clientConfig } from '#kernel/web/api/config.ts';
+import { useSettings } from '#kernel/web/api/settings.ts';
+import type { PendingLogin } from '../shared/access/second-factor.ts';
+import type { SignOnProps } from './access/sign-on.tsx';
 import { login, type LoginInput } from './parts/login.ts';
 import { remembered } from '#kernel/web/session/session.ts';
 import { TroubleLine } from '#kernel/web/shell/trouble-line.tsx';
@@ -66,20 +69,13 @@ function PasswordInput({ value, onChange }: { value: string; onChange: (text: st
   );
 }
 
-/** The browser works before a further attempt; the person waits a moment and does nothing. */
-function Work({ done }: { done: number }) {
-  return (
-    <output className="lab-login-work">
-      正在进行安全验证…
-      <progress value={done} />
-    </output>
-  );
-}
+const SignOn = lazy(() => import('./access/sign-on.tsx').then((m) => ({ default: m.SignOn })));
 
 function useLogin() {
   const [error, setError] = useState('');
   const [busy, setBusy] = useState(false);
   const [work, setWork] = useState<number>();
+  const [pending, setPending] = useState<SignOnProps['pending']>();
   const [search] = useSearchParams();
   const submit = async (input: LoginInput) => {
     setError('');
@@ -88,12 +84,18 @@ function useLogin() {
       await login(input, search.get('callBackUrl'), setWork);
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
-      setError(Object.values(failure.errors ?? {})[0] ?? failure.message);
+      const pending = failure.data as PendingLogin | undefined;
+      if (pending?.ticket) setPending({ pending, input });
+      else setError(Object.values(failure.errors ?? {})[0] ?? failure.message);
       setWork(undefined);
       setBusy(false);
     }
   };
-  return { error, setError, busy, work, submit };
+  const back = (text = '') => {
+    setPending(undefined);
+    setError(text);
+  };
+  return { error, setError, busy, work, submit, pending, back };
 }
 
 /** Way in. What was typed stays after a refusal. */
@@ -105,7 +107,9 @@ export function LoginPage() {
   const [account, setAccount] = useState(kept.account ?? '');
   const [password, setPassword] = useState('');
   const [rememberMe, setRememberMe] = useState(kept.account !== undefined);
-  const { error, setError, busy, work, submit } = useLogin();
+  const chosen = fixed ? undefined : school || undefined;
+  const sso = useSettings(chosen);
+  const { error, setError, busy, work, submit, pending, back } = useLogin();
   const accountInput = useRef<HTMLInputElement>(null);
   useEffect(() => {
     accountInput.current?.focus();
@@ -127,9 +131,15 @@ export function LoginPage() {
       ...(school && { school_key: school }),
     });
   };
+  const signOn = (
+    <Suspense>
+      <SignOn school={chosen} work={work} pending={pending} onBack={back} />
+    </Suspense>
+  );
+  if (pending) return signOn;
   return (
     <div className="lab-entry">
-      <EntrySide school={fixed ? undefined : school || undefined} />
+      <EntrySide school={chosen} />
       <main className="lab-entry-main">
         <form className="lab-login" onSubmit={onSubmit} noValidate>
           <h1>登录</h1>
@@ -159,7 +169,7 @@ export function LoginPage() {
           <button className="lab-login-submit" type="submit" disabled={busy}>
             {busy ? '正在登录…' : '登录'}
           </button>
-          {work !== undefined && <Work done={work} />}
+          {(work !== undefined || (sso?.sso_protocol ?? 'off') !== 'off') && signOn}
           <div className="lab-login-hints">
             <span>手机登录：在电脑右上角菜单中选“手机扫码登录”</span>
             <Link to={school ? `/lab-baseinfo/out-sign-up?school=${school}` : '/lab-baseinfo/out-sign-up'}>

@@ -5,14 +5,18 @@ import { OnOffTag } from '#screens/frames/cells.tsx';
 import { ListPage } from '#screens/frames/list-page.tsx';
 import { NewButton } from '#screens/frames/new-button.tsx';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import type { RoleFactorProps } from './access/role-factor.tsx';
 import type { ViewAsProps } from './parts/view-as.tsx';
+import { FactorRule } from '../shared/factor-rule.ts';
 import { useCommand } from '#kernel/web/api/query.ts';
 import { roleApi, type RoleRow } from '../shared/role.ts';
 
+const RoleFactor = lazyPart<RoleFactorProps>(() => import('./access/role-factor.tsx').then((m) => m.RoleFactor));
 const ViewAs = lazyPart<ViewAsProps>(() => import('./parts/view-as.tsx').then((m) => m.ViewAs));
 
 export function RoleListPage() {
   const remove = useCommand(roleApi.remove);
+  const [factored, setFactored] = useState<RoleRow>();
   const [viewed, setViewed] = useState<RoleRow>();
   return (
     <>
@@ -24,6 +28,12 @@ export function RoleListPage() {
           { field: 'name', title: '角色名称', sort: true, width: 180 },
           { field: 'role_key', title: '标识', sort: true, width: 180, render: (row) => row.role_key || '自定义' },
           { field: 'data_scope', title: '数据范围', width: 240, render: (row) => labelOf(DataScope, row.data_scope) },
+          {
+            field: 'second_factor',
+            title: '两步验证',
+            width: 130,
+            render: (row) => labelOf(FactorRule, row.second_factor),
+          },
           { field: 'users', title: '用户数', width: 100, align: 'right' },
           { field: 'remark', title: '备注' },
           {
@@ -35,6 +45,7 @@ export function RoleListPage() {
         ]}
         rowActions={[
           { label: '编辑权限', when: (row) => row.can.includes('edit'), to: (row) => `/role/${row.id}` },
+          { label: '两步验证', when: (row) => row.can.includes('factor'), run: (row) => setFactored(row), done: false },
           { label: '看作此角色', when: (row) => row.can.includes('view'), run: (row) => setViewed(row), done: false },
           {
             label: '删除',
@@ -45,6 +56,7 @@ export function RoleListPage() {
           },
         ]}
       />
+      {factored && <RoleFactor role={factored} onClose={() => setFactored(undefined)} />}
       {viewed && <ViewAs role={viewed} onClose={() => setViewed(undefined)} />}
     </>
   );

@@ -12,6 +12,7 @@ import { ListPage } from '#screens/frames/list-page.tsx';
 import { NewButton } from '#screens/frames/new-button.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { useCommand } from '#kernel/web/api/query.ts';
+import { secondFactorApi } from '../shared/access/second-factor.ts';
 import { roleApi } from '../shared/role.ts';
 import { userApi, userSheetApi, UserType, type UserRow } from '../shared/user.ts';
 import type { GrantRoleProps } from './parts/grant-role.tsx';
@@ -34,6 +35,7 @@ function Status({ row }: { row: UserRow }) {
 
 export function UserListPage() {
   const reset = useCommand(userApi.resetPassword);
+  const resetFactor = useCommand(secondFactorApi.reset);
   const setStatus = useCommand(userApi.setStatus);
   const remove = useCommand(userApi.remove);
   const [chosen, setChosen] = useState<number[]>();
@@ -113,6 +115,13 @@ export function UserListPage() {
             else setShown({ name, password });
           },
           done: false,
+        },
+        {
+          label: '重置两步验证',
+          when: (row) => row.can.includes('factor'),
+          confirm: (row) =>
+            `重置后“${row.name}”登录时不再需要原来的身份验证器，已登录的设备全部退出。请先核实本人身份，确定重置？`,
+          run: (row) => resetFactor.mutateAsync({ id: row.id }),
         },
         {
           label: '停用',

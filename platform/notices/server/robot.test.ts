@@ -130,12 +130,18 @@ test.each([
 
 test('addresses and secret are never shown, not to the administrator and not in the log', async () => {
   const school = await app.as('school');
-  const rows = (await school.ok(settingApi.list)).content.filter(({ kind }) => kind === 'secret');
+  const rows = (await school.ok(settingApi.list)).content.filter(
+    ({ kind, group }) => kind === 'secret' && group === '通知',
+  );
   expect(rows.map(({ value, changed }) => [value, changed])).toEqual([
     ['', true],
     ['', true],
     ['', true],
   ]);
+  const stored = await app.admin.query(
+    `select value from codes.setting where sys_key in ('wecom_robot', 'dingtalk_robot', 'dingtalk_secret')`,
+  );
+  expect(JSON.stringify(stored.rows)).not.toMatch(/webhook|SECabc/);
   const pairs = await school.ok(settingApi.config);
   expect(pairs.map(({ sys_key }) => sys_key)).not.toContain('wecom_robot');
   const { rows: logged } = await app.admin.query(

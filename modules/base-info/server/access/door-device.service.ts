@@ -7,7 +7,7 @@ import type { Services } from '#kernel/server/services.ts';
 import { OutboundError } from '#lib/outbound/destination.ts';
 import { postJson } from '#lib/outbound/post-json.ts';
 import { DoorContact } from '../../shared/access/door.ts';
-import { decryptText } from '../sealed-text.rules.ts';
+import { decryptText } from '#kernel/server/sealed-text.rules.ts';
 
 export const secretPurpose = 'door-key';
 

@@ -7,7 +7,7 @@ import { addWorkingHours } from '#kernel/shared/working-time.rules.ts';
 import { ApplicationStatus } from '../../shared/access/door-application.ts';
 import { DoorSync } from '../../shared/access/door-grant.ts';
 import type { DemoLab } from '../lab.demo.ts';
-import { encryptText } from '../sealed-text.rules.ts';
+import { encryptText } from '#kernel/server/sealed-text.rules.ts';
 import { secretPurpose } from './door-device.service.ts';
 
 /** Laboratories with a door; the device of the last one does not answer. */

@@ -6,7 +6,7 @@ import type { InputOf } from '#kernel/shared/contract.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { inUnits, unitReference } from '#platform/org/server/public.ts';
 import type { doorApi, DoorInput } from '../../shared/access/door.ts';
-import { encryptText } from '../sealed-text.rules.ts';
+import { encryptText } from '#kernel/server/sealed-text.rules.ts';
 import { askDevice, findDevice, secretPurpose, noteContact } from './door-device.service.ts';
 import { doorDeviceScope } from './door.policy.ts';
 

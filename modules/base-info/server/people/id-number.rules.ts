@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { deriveSecret } from '#kernel/server/config.ts';
-import { decryptText, encryptText } from '../sealed-text.rules.ts';
+import { decryptText, encryptText } from '#kernel/server/sealed-text.rules.ts';
 
 const purpose = 'id-number';
 

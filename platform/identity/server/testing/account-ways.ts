@@ -3,6 +3,7 @@ import type { TestApp } from '#apps/server/testing/harness.ts';
 import { writeXls } from '#lib/sheets/write-xls.ts';
 import { sheetApi } from '#kernel/shared/sheets.ts';
 import { firstPasswordApi } from '../../shared/first-password.ts';
+import { secondFactorApi } from '../../shared/access/second-factor.ts';
 import { userApi, userSheetApi, type UserDetail } from '../../shared/user.ts';
 
 /** What the ways that change an address write. */
@@ -49,6 +50,7 @@ export const accountWays: Record<string, Way> = {
   end: (_app, editor, person) =>
     editor.call(userApi.update, { ...changed(person), email: person.email, valid_to: '2020-01-01' } as never),
   resetPassword: (_app, editor, { id }) => editor.call(userApi.resetPassword, { id }),
+  resetFactor: (_app, editor, { id }) => editor.call(secondFactorApi.reset, { id }),
   setStatus: (_app, editor, { id }) => editor.call(userApi.setStatus, { id, status: 0 }),
   remove: (_app, editor, { id }) => editor.call(userApi.remove, { id }),
   import: async (app, editor, person) =>

@@ -33,22 +33,29 @@ async function inFormerSystem(data: SessionData, former: SystemEntry | null | un
   return { ...data, current_sys: changed?.current_sys ?? system };
 }
 
-/**
- * Logs the user of the ended session in again. Returns false if the page cannot go on: the role is gone or the password
- * has to be changed; the first page of the new session opens then.
- */
+/** Logs the user of the ended session in again; a second step that is asked for is a refusal with its ticket. */
 export async function resumeSession(password: string, onWork: (done: number) => void): Promise<boolean> {
   const ended = session().data!;
   const { account, school_key } = ended.userInfo;
-  const data = await sendLogin(
-    {
-      account,
-      password,
-      ...(!clientConfig().school_key && { school_key }),
-      ...(remembered().account === account && { remember: true }),
-    },
-    onWork,
+  return resumeWith(
+    await sendLogin(
+      {
+        account,
+        password,
+        ...(!clientConfig().school_key && { school_key }),
+        ...(remembered().account === account && { remember: true }),
+      },
+      onWork,
+    ),
   );
+}
+
+/**
+ * Goes on with a new session of the same user. Returns false if the page cannot go on: the role is gone or the password
+ * has to be changed; the first page of the new session opens then.
+ */
+export async function resumeWith(data: SessionData): Promise<boolean> {
+  const ended = session().data!;
   const former = data.userInfo.must_change_password ? undefined : await inFormerRole(data);
   startSession(former ? await inFormerSystem(former, ended.current_sys) : data);
   if (!former) goTo(data.userInfo.must_change_password ? '/change-password' : '/', { replace: true });

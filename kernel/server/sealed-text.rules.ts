@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
-import { deriveSecret } from '#kernel/server/config.ts';
+import { deriveSecret } from './config.ts';
 
 const cipher = 'aes-256-gcm';
 const keyOf = (rootSecret: string, purpose: string) =>
