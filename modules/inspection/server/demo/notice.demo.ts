@@ -6,7 +6,6 @@ import { groupBy } from '#kernel/shared/group-by.ts';
 import { ActivityStatus } from '../../shared/core/activity.states.ts';
 import { ProblemState } from '../../shared/core/problem.states.ts';
 import { createMailTemplate } from '#platform/notices/server/public.ts';
-import { MailState } from '#platform/notices/shared/mail.states.ts';
 import { notifyStarted } from '../notice/notify-activity.jobs.ts';
 import { notifyIssued, notifyPassed, notifySubmitted, notifyWaiting } from '../notice/notify-problem.jobs.ts';
 
@@ -57,9 +56,9 @@ export async function addNotices(ctx: Ctx): Promise<void> {
   await createMailTemplate(ctx, issuedMail);
   const former = new Date(ctx.now.getTime() - readAfterDays * dayMs);
   // The addresses of a demonstration belong to nobody.
-  await sql`update notices.message set mail_state = ${MailState.none},
-      read_at = case when created_at < ${former} then coalesce(read_at, created_at + interval '2 hours') else read_at end
-    where school_id = ${ctx.schoolId}`.execute(ctx.db);
+  await sql`with addressed as (delete from notices.delivery where school_id = ${ctx.schoolId})
+    update notices.message set read_at = coalesce(read_at, created_at + interval '2 hours')
+    where school_id = ${ctx.schoolId} and created_at < ${former}`.execute(ctx.db);
 }
 
 const idsOf = (problems: readonly Problem[]) => ({ ids: problems.map(({ id }) => id) });

@@ -71,7 +71,7 @@ const remindOn = (day: string) => at(noon(day), remind);
 /** Mails that have been written and not sent. */
 async function outgoing(): Promise<number> {
   const { rows } = await app.admin.query<{ n: number }>(
-    `select count(*)::int as n from notices.message where mail_state in ('waiting', 'sending')`,
+    `select count(*)::int as n from notices.delivery where state in ('waiting', 'sending')`,
   );
   return rows[0]!.n;
 }
