@@ -8,7 +8,7 @@ import { reviewApi } from '../../shared/problem/review.ts';
 import { listAssignees } from './assignee.queries.ts';
 import { printClosingSheet } from './closing-sheet.export.ts';
 import { delayList } from './delay.queries.ts';
-import { applyDelay, decideDelay } from './delay.service.ts';
+import { applyDelay, agreeDelays, decideDelay } from './delay.service.ts';
 import { findProblem } from './problem-detail.queries.ts';
 import {
   confirmBatch,
@@ -61,4 +61,5 @@ export const problemRoutes: Route[] = [
   implement(delayApi.apply, applyDelay),
   implement(delayApi.list, delayList.page),
   implement(delayApi.decide, decideDelay),
+  implement(delayApi.agreeBatch, agreeDelays),
 ];

@@ -70,6 +70,7 @@ export const inspectionErrors = defineErrors('inspection', {
   notWhileChecking: '整改正在复核，不能转派',
   labClosed: { code: Code.conflict, message: '实验室已经是临时关闭状态' },
   urgedToday: { code: Code.conflict, message: '今天已经催办过，请明天再催' },
+  batchDelayOnly: '有 {count} 项紧急隐患的延期不能批量同意，请逐条审核',
   batchPassOnly: '有 {count} 项不能批量通过：只有一般隐患、首轮且有整改照片的可以批量',
   bulletinDraftOnly: '通报已发布，不能再编辑；如有错误请撤回后更正',
   bulletinBeforeResults: '达标检查的结果还没有公布，请先公布结果再生成通报',
