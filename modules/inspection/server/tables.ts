@@ -463,6 +463,7 @@ declare module '#kernel/server/db/types.ts' {
       daily_check_id: Generated<number | null>;
       fixed: Generated<boolean>;
       after_photos: Generated<number[]>;
+      facility_id: Generated<number | null>;
     };
     'inspection.problem_class': {
       school_id: number;

@@ -14,6 +14,8 @@ export const problemRow = z.object({
   pool_type: z.int(),
   source_act_type: z.int(),
   source_name: z.string(),
+  /** The safety facility whose anomaly it is. */
+  facility_id: z.nullable(z.int()),
   act_id: z.nullable(z.int()),
   act_name: z.string(),
   org_id: z.int(),
@@ -114,6 +116,7 @@ const problemDetail = z.extend(problemRow, {
   room_id: z.nullable(z.int()),
   item_id: z.nullable(z.int()),
   item_name: z.string(),
+  facility_name: z.string(),
   descr_id: z.nullable(z.int()),
   risk: z.string(),
   suggest: z.string(),

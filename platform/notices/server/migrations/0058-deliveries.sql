@@ -36,13 +36,6 @@ comment on constraint delivery_addressed on notices.delivery is '发送记录须
 comment on index notices.delivery_message_once is '该通知已发送过';
 comment on index notices.delivery_group_once is '该通知已在群里发过';
 
--- The columns and the table of the former release stay until the next one; it may still run.
-insert into notices.delivery (school_id, channel, type, message_id, state, error, sent_at, created_at, next_at)
-  select school_id, 'mail', type, id, mail_state, mail_error, mailed_at, created_at, now()
-  from notices.message where mail_state <> 'none';
-insert into notices.delivery (school_id, channel, type, title, body, url, dedupe, state, error, sent_at, created_at, next_at)
-  select school_id, channel, type, title, body, url, dedupe, state, error, sent_at, created_at, now() from notices.robot_message;
-
 -- Text messages to the phones of the people of a notice, by the gateway of the school.
 alter table notices.template add column by_sms boolean not null default false;
 
