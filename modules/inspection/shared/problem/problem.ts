@@ -44,6 +44,8 @@ export const problemRow = z.object({
   overdue: z.boolean(),
   duty_id: z.nullable(z.int()),
   duty_name: z.string(),
+  /** The office that puts it right; empty where the laboratory does. */
+  office_name: z.string(),
   reject_count: z.int(),
   round: z.int(),
   examine_step: z.int(),
@@ -70,6 +72,10 @@ export const problemRow = z.object({
     'urge',
     'delay',
     'recheck',
+    'handOff',
+    'takeBack',
+    'accept',
+    'refuse',
   ),
 });
 export type ProblemAction = ProblemRow['can'][number];

@@ -72,6 +72,7 @@ export function ProblemFacts({ problem, photos = true }: { problem: ProblemDetai
           ['发现人', p.found_by_name],
           ['发现时间', <DateCell key="found_at" value={p.found_at} />],
           ['责任人', p.duty_name],
+          p.office_name !== '' && ['整改部门', p.office_name],
           ['抄送', p.cc_names.join('、')],
           ['下发时间', <DateCell key="issue_at" value={p.issue_at} />],
           ['整改期限', <Deadline key="deadline" row={p} />],
