@@ -31,7 +31,7 @@ const moveTo = async (pid: number) =>
   (await app.as('school')).call(unitApi.moveAll, { ids: [await app.unit(code)], pid });
 afterEach(async () => {
   await app.admin.query('update inspection.activity set status = 0');
-  expect((await moveTo(chemistry)).code).toBe(200);
+  await moveTo(chemistry);
 });
 
 async function collegesOf(table: string, condition: string, id: number): Promise<number[]> {

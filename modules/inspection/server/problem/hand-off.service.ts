@@ -32,12 +32,12 @@ export async function handOff(ctx: Ctx, input: InputOf<typeof handOffApi.handOff
   await sql`insert into inspection.reassign (school_id, problem_id, from_org_id, from_user_id, to_org_id, to_user_id, reason, created_by, created_at)
     values (${ctx.schoolId}, ${problem.id}, ${problem.org_id}, ${problem.duty_id}, ${input.office_id}, ${input.user_id}, ${input.reason},
       ${ctx.actor.userId}, ${ctx.now})`.execute(ctx.db);
-  await tell(ctx, problem, '移交职能部门', input.reason);
+  await logAndNotify(ctx, problem, '移交职能部门', input.reason);
 }
 
 /** The problem goes back to who had it before it was handed off. */
-export async function takeBack(ctx: Ctx, { id, reason }: InputOf<typeof handOffApi.takeBack>): Promise<void> {
-  const problem = await findForAction(ctx, id, 'takeBack', open, (it) =>
+export async function handBack(ctx: Ctx, { id, reason }: InputOf<typeof handOffApi.handBack>): Promise<void> {
+  const problem = await findForAction(ctx, id, 'handBack', open, (it) =>
     assert(it.with_office, inspectionErrors.notHandedOff),
   );
   const { rows } = await sql`with former as (
@@ -54,10 +54,10 @@ export async function takeBack(ctx: Ctx, { id, reason }: InputOf<typeof handOffA
     select ${ctx.schoolId}, ${id}, f.office_id, f.duty_id, b.org_id, f.user_id, ${reason}, ${ctx.actor.userId}, ${ctx.now}
     from back b cross join former f returning id`.execute(ctx.db);
   if (rows.length === 0) throw changed();
-  await tell(ctx, problem, '退回移交', reason);
+  await logAndNotify(ctx, problem, '退回移交', reason);
 }
 
-async function tell(ctx: Ctx, { id, duty_id }: ActionProblem, action: string, reason: string) {
+async function logAndNotify(ctx: Ctx, { id, duty_id }: ActionProblem, action: string, reason: string) {
   await ctx.audit({ action, docType, docId: id, note: reason });
   await ctx.job('inspection.notify-reassigned', { id, from_user: duty_id, opinion: reason });
 }

@@ -64,7 +64,7 @@ test('the office puts it right, the laboratory accepts it, the organizer closes 
     office_name: '保卫处',
     deadline: before.deadline,
   });
-  expect(handed.can).toContain('takeBack');
+  expect(handed.can).toContain('handBack');
   expect(handed.can).not.toContain('rectify');
   expect(handed.reassigns).toMatchObject([{ to_org: '保卫处', to_user: '测试teacher' }]);
   await expect.poll(() => told('REASSIGN'), { timeout: 10_000 }).toEqual(['lab', 'teacher']);
@@ -104,12 +104,12 @@ test('what is not accepted goes back to the office, with a new deadline and the 
 test('an office that is not in charge sends it back; the laboratory may fetch it as well', async () => {
   for (const client of [security!, lab!]) {
     await hand();
-    await client.ok(handOffApi.takeBack, { id, reason: '不属于本部门' });
+    await client.ok(handOffApi.handBack, { id, reason: '不属于本部门' });
     const back = await find();
     expect(back).toMatchObject({ duty_name: '测试lab', office_name: '' });
     expect(back.can).toEqual(expect.arrayContaining(['rectify', 'handOff']));
   }
-  expect(await lab!.call(handOffApi.takeBack, { id, reason: '再次' })).toMatchObject({ code: 409 });
+  expect(await lab!.call(handOffApi.handBack, { id, reason: '再次' })).toMatchObject({ code: 409 });
   expect((await security!.call(rectifyApi.withdraw, { id })).code).not.toBe(200);
 });
 
@@ -139,9 +139,9 @@ test('only people of offices take it, each problem once', async () => {
 });
 
 /** Who may do what, and in which states; `office` once it is handed off. */
-const may: Record<'handOff' | 'takeBack' | 'accept' | 'refuse', TestAccount[]> = {
+const may: Record<'handOff' | 'handBack' | 'accept' | 'refuse', TestAccount[]> = {
   handOff: ['school', 'college', 'lab'],
-  takeBack: ['school', 'college', 'lab', 'teacher'],
+  handBack: ['school', 'college', 'lab', 'teacher'],
   accept: ['school', 'college', 'lab', 'storeman'],
   refuse: ['school', 'college', 'lab', 'storeman'],
 };
@@ -158,7 +158,7 @@ test.each(cases)('every role in state %s, handed off: %s', async (state, handed)
   const isOpen = state === 'pending' || state === 'planing';
   const offered = {
     handOff: isOpen && !handed,
-    takeBack: isOpen && handed,
+    handBack: isOpen && handed,
     accept: state === 'checking' && handed,
     refuse: state === 'checking' && handed,
   };

@@ -203,7 +203,7 @@ export function problemActions(actor: Actor, problem: ProblemFacts, limits: Prob
   add('revoke', organizes && problemStates.can('revoke', problem.state));
   add('closeLab', problem.level === ProblemLevel.urgent && isOpen(problem.state) && closesLabs(actor, problem));
   add('handOff', mayAssign(actor, problem) && open && !problem.with_office);
-  add('takeBack', problem.with_office && open && (mayAssign(actor, problem) || problem.duty_id === actor.userId));
+  add('handBack', problem.with_office && open && (mayAssign(actor, problem) || problem.duty_id === actor.userId));
   const mayAccept = is(ProblemState.checking) && satisfies(accepts(actor), problem);
   add('accept', mayAccept);
   add('refuse', mayAccept);

@@ -23,7 +23,7 @@ import { reportProblem } from './problem-report.service.ts';
 import { exportProblems } from './problem.export.ts';
 import { countByTab, examineList, problemList, reviewList } from './problem.queries.ts';
 import { handOffApi } from '../../shared/problem/hand-off.ts';
-import { acceptResult, handOff, refuseResult, takeBack } from './hand-off.service.ts';
+import { acceptResult, handOff, refuseResult, handBack } from './hand-off.service.ts';
 import { listOfficePeople } from './office-people.queries.ts';
 import { reassignProblem, urgeProblem } from './reassign.service.ts';
 import { submitPlan, submitResult, withdrawResult } from './rectify.service.ts';
@@ -54,7 +54,7 @@ export const problemRoutes: Route[] = [
   implement(rectifyApi.reassign, reassignProblem),
   implement(handOffApi.people, listOfficePeople),
   implement(handOffApi.handOff, handOff),
-  implement(handOffApi.takeBack, takeBack),
+  implement(handOffApi.handBack, handBack),
   implement(handOffApi.accept, acceptResult),
   implement(handOffApi.refuse, refuseResult),
   implement(rectifyApi.assignees, async (ctx, input) => ({ content: await listAssignees(ctx, input) })),

@@ -378,7 +378,7 @@ test('several requests are agreed to at once, all or none, and not those of urge
   const replies = await Promise.all(
     Array.from({ length: 8 }, () => college.call(delayApi.agreeBatch, { ids: [first!, second!] })),
   );
-  expect(replies.map(({ code }) => code).sort()).toEqual([200, ...Array<number>(7).fill(409)]);
+  expect(replies.map(({ code }) => code).sort((a, b) => a - b)).toEqual([200, ...Array<number>(7).fill(409)]);
   for (const id of problems.slice(0, 2)) {
     const { effective_deadline, delays } = await lab.ok(problemApi.find, { id });
     expect(effective_deadline).toBe(`${addDays(given.today(), 12)} 23:59:59`);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
-import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
+import { formatDateTime } from '#kernel/shared/time.ts';
 import { ActivityStatus } from '../../shared/core/activity.states.ts';
 import type { homeApi } from '../../shared/report/home.ts';
 import { ProblemState } from '../../shared/core/problem.states.ts';

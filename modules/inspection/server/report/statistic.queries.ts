@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { found as mustFind } from '#kernel/server/errors.ts';
-import { formatDate } from '#kernel/shared/time.ts';
 import { scopeOf } from '#kernel/server/policy.ts';
 import { ActType } from '../../shared/core/activity.states.ts';
 import type { ProblemQuery } from '../../shared/problem/problem.ts';

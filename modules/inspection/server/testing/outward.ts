@@ -54,7 +54,7 @@ export async function outwardIn(app: TestApp, groups: Awaited<ReturnType<typeof 
         .map(({ url }) => url.pathname.slice(1))
         .sort(),
     /** How many are written and not sent. */
-    async outgoing(): Promise<number> {
+    outgoing: async (): Promise<number> => {
       const { rows } = await app.admin.query<{ n: number }>(
         `select count(*)::int as n from notices.delivery where state in ('waiting', 'sending')`,
       );

@@ -37,9 +37,9 @@ export const handOffApi = {
     summary: '移交职能部门',
   }),
   /** Back to who had it before: by the office that is not in charge, or by who manages the problem. */
-  takeBack: endpoint({
+  handBack: endpoint({
     method: 'POST',
-    path: '/check/problem/{id}/take-back',
+    path: '/check/problem/{id}/hand-back',
     guard: rectify,
     input: z.object({ id: wire.id(), reason: wire.paragraph('原因', 300) }),
     output: nothing,

@@ -73,7 +73,7 @@ export const problemRow = z.object({
     'delay',
     'recheck',
     'handOff',
-    'takeBack',
+    'handBack',
     'accept',
     'refuse',
   ),

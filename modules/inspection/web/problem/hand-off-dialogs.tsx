@@ -12,7 +12,7 @@ import { problemReads } from './problem-reads.ts';
 import { ResultFacts } from './review-facts.tsx';
 
 const handOff = namesOf(handOffApi.handOff);
-const takeBack = namesOf(handOffApi.takeBack);
+const handBack = namesOf(handOffApi.handBack);
 const accept = namesOf(handOffApi.accept);
 const refuse = namesOf(handOffApi.refuse);
 const local = valueNamesOf<{ person: string }>();
@@ -74,11 +74,11 @@ export function HandOffDialog(props: Props) {
   );
 }
 
-export function TakeBackDialog(props: Props) {
+export function HandBackDialog(props: Props) {
   return (
-    <FormDialog title="退回移交" save={handOffApi.takeBack} okText="退回" {...common(props)}>
+    <FormDialog title="退回移交" save={handOffApi.handBack} okText="退回" {...common(props)}>
       <AreaField
-        name={takeBack('reason')}
+        name={handBack('reason')}
         label="原因"
         max={300}
         rows={3}

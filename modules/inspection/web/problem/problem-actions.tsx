@@ -58,7 +58,7 @@ export function useProblemActions({
     asks('delay', '申请延期'),
     asks('reassign', '转派'),
     asks('handOff', '移交部门'),
-    asks('takeBack', '退回移交'),
+    asks('handBack', '退回移交'),
     {
       label: '催办',
       when: (row) => row.can.includes('urge'),

@@ -13,7 +13,7 @@ import { UnitPicker } from '#platform/org/web/public.tsx';
 import { problemApi, type ProblemRow } from '../../shared/problem/problem.ts';
 import { ProblemLevel, RoundKind } from '../../shared/core/problem.states.ts';
 import { problemClassApi } from '../../shared/library/problem-class.ts';
-import { AcceptDialog, HandOffDialog, RefuseDialog, TakeBackDialog } from './hand-off-dialogs.tsx';
+import { AcceptDialog, HandOffDialog, RefuseDialog, HandBackDialog } from './hand-off-dialogs.tsx';
 import { problemReads } from './problem-reads.ts';
 import { reviewApi } from '../../shared/problem/review.ts';
 import { examineApi } from '../../shared/problem/examine.ts';
@@ -198,7 +198,7 @@ const dialogs = {
   recheck: RecheckDialog,
   resubmit: ResubmitDialog,
   handOff: HandOffDialog,
-  takeBack: TakeBackDialog,
+  handBack: HandBackDialog,
   accept: AcceptDialog,
   refuse: RefuseDialog,
 };
