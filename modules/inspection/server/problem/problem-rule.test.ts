@@ -8,7 +8,8 @@ import { analyzeDatabase } from '#kernel/server/db/prepare.ts';
 import { satisfies } from '#kernel/server/predicate.ts';
 import { inSchool } from '#kernel/server/work.ts';
 import { factColumns, problemTables } from './problem-row.queries.ts';
-import { accepts,
+import {
+  accepts,
   confirms,
   decidesDelay,
   problemCondition,
