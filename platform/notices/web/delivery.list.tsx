@@ -33,7 +33,7 @@ export function DeliveryListPage() {
         { field: 'label', title: '通知类型', width: 130 },
         { field: 'title', title: '标题', maxWidth: 320 },
         { field: 'channel', title: '渠道', width: 110, render: (row) => <EnumTag of={Channel} value={row.channel} /> },
-        { field: 'to', title: '收件人', width: 220 },
+        { field: 'to', title: '收件人', width: 240 },
         {
           field: 'state',
           title: '状态',
@@ -43,7 +43,13 @@ export function DeliveryListPage() {
         { field: 'error', title: '原因', maxWidth: 280 },
         { field: 'tries', title: '次数', width: 70, align: 'right' },
         { field: 'next_at', title: '下次发送', width: 150, render: (row) => <DateCell value={row.next_at} /> },
-        { field: 'sent_at', title: '发出时间', width: 150, render: (row) => <DateCell value={row.sent_at} /> },
+        {
+          field: 'sent_at',
+          title: '发出时间',
+          width: 150,
+          shown: 'chosen',
+          render: (row) => <DateCell value={row.sent_at} />,
+        },
         { field: 'created_at', title: '生成时间', width: 150, render: (row) => <DateCell value={row.created_at} /> },
       ]}
       rowActions={[

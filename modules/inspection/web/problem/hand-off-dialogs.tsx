@@ -91,7 +91,11 @@ export function HandBackDialog(props: Props) {
 /** What the office has done, so that nobody accepts it unseen. */
 function Result({ id }: { id: number }) {
   const read = useRead(problemApi.find, { id });
-  return <Loaded of={read}>{(problem) => <ResultFacts problem={problem} />}</Loaded>;
+  return (
+    <div style={{ width: '100%', padding: '0 12px 16px' }}>
+      <Loaded of={read}>{(problem) => <ResultFacts problem={problem} />}</Loaded>
+    </div>
+  );
 }
 
 export function AcceptDialog(props: Props) {
