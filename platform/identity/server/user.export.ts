@@ -5,7 +5,7 @@ import type { InputOf } from '#kernel/shared/contract.ts';
 import { Enabled, labelOf } from '#kernel/shared/enums.ts';
 import { Gender, UserType, type userSheetApi } from '../shared/user.ts';
 import { userList, type StoredUser } from './user.queries.ts';
-import { maskedMobile } from '../shared/mobile.ts';
+import { maskedMobile } from '#kernel/shared/mobile.ts';
 
 type Row = StoredUser & { college_code: string; tutor_no: string };
 

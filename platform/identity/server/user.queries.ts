@@ -6,7 +6,7 @@ import { holdsRight } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { pickKeyword, userApi, type HoldingRow, type UserDetail, type UserRow } from '../shared/user.ts';
-import { maskedMobile } from '../shared/mobile.ts';
+import { maskedMobile } from '#kernel/shared/mobile.ts';
 import { mayChange, peopleWithin, readScope, type Held } from './user.policy.ts';
 
 /** An account as the list reads it; the telephone number in full. */

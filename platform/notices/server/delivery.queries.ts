@@ -3,7 +3,7 @@ import { listQuery } from '#kernel/server/db/list-query.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
 import type { Ctx } from '#kernel/server/context.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
-import { maskedMobile } from '#platform/identity/shared/mobile.ts';
+import { maskedMobile } from '#kernel/shared/mobile.ts';
 import { Channel, deliveryApi, DeliveryState, type ChannelCode, type DeliveryRow } from '../shared/delivery.ts';
 
 type Stored = Omit<DeliveryRow, 'to' | 'next_at' | 'sent_at' | 'created_at' | 'can'> & {

@@ -9,7 +9,7 @@ import { latestMessages } from './latest.queries.ts';
 import { robotSettings } from '../shared/robots.ts';
 import { smsSettings } from '../shared/sms.ts';
 import { queuedJobs } from './queued.jobs.ts';
-import { noticeTodos } from './delivery.todos.ts';
+import { noticeTodos } from './delivery-todo.queries.ts';
 import { noticeRoutes } from './notice.routes.ts';
 
 const noticeJobs = {

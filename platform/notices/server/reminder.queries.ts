@@ -1,22 +1,19 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { addDays, formatDate, formatDateTime } from '#kernel/shared/time.ts';
-import { DayKind } from '#platform/org/shared/term.ts';
-import { isWorkday, type RestCalendar } from '#platform/org/shared/workday.rules.ts';
+import { isWorkday, type RestCalendar } from '#kernel/shared/workday.rules.ts';
 import type { Course, Period } from '../shared/define.ts';
 import { offsetsOf, remindedOn } from './reminder.rules.ts';
 
 /** Days of rest and moved working days around today, further than any rest lasts. */
 async function restCalendarOf(ctx: Ctx, today: string): Promise<RestCalendar> {
-  const { rows } = await sql<{
-    kind: string;
-    from: string;
-    to: string;
-  }>`select d.kind, d.from_day as from, d.to_day as to
-    from org.calendar_day d where d.school_id = ${ctx.schoolId}
-      and d.from_day <= ${addDays(today, 70)}::date and d.to_day >= ${addDays(today, -70)}::date`.execute(ctx.db);
-  const of = (kind: string) => rows.filter((row) => row.kind === kind);
-  return { holidays: of(DayKind.holiday), workdays: of(DayKind.workday) };
+  const { rows } = await sql<{ is_worked: boolean; from: string; to: string }>`
+    select d.kind = 'workday' as is_worked, d.from_day as from, d.to_day as to from org.calendar_day d
+    where d.school_id = ${ctx.schoolId} and d.from_day <= ${addDays(today, 70)}::date and d.to_day >= ${addDays(today, -70)}::date`.execute(
+    ctx.db,
+  );
+  const of = (isWorked: boolean) => rows.filter((row) => row.is_worked === isWorked);
+  return { holidays: of(false), workdays: of(true) };
 }
 
 async function dueNow(ctx: Ctx, type: string): Promise<{ period: Period; calendar?: RestCalendar } | undefined> {

@@ -1,5 +1,5 @@
 import { addDays } from '#kernel/shared/time.ts';
-import { isWorkday, type RestCalendar } from '#platform/org/shared/workday.rules.ts';
+import { isWorkday, type RestCalendar } from '#kernel/shared/workday.rules.ts';
 import type { Course } from '../shared/define.ts';
 
 /** Days from the day that a notice is about (negative: before it) on which reminders of it go out. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export type Post<B> = { url: URL; headers: Record<string, string | string[] | undefined>; body: B };
+type Post<B> = { url: URL; headers: Record<string, string | string[] | undefined>; body: B };
 
 /** A service of another party on this machine: what it was sent, and what it answers. */
 export async function startPeer<B>(answer: { reply: unknown }) {

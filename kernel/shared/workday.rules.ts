@@ -1,4 +1,4 @@
-import { addDays } from '#kernel/shared/time.ts';
+import { addDays } from './time.ts';
 
 type Days = { from: string; to: string };
 /** Days of rest, and weekends on which the school works. */
