@@ -6,8 +6,6 @@ import { memoryFolder } from './tools/memory-folder.ts';
 // Set-up and workers inherit it.
 const memory = memoryFolder();
 if (memory) process.env.TMPDIR = memory;
-// Products of the journeys may reach the servers of a school that these start on the machine itself.
-process.env.DEVICE_HOSTS ??= '127.0.0.1';
 
 // Tests that need nothing but the code: what is shared runs anywhere, `*.rules.test.ts` is pure wherever it stands.
 const pure = ['**/shared/**/*.test.ts', '**/*.rules.test.ts', 'tools/**/*.test.ts'];

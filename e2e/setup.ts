@@ -99,6 +99,8 @@ async function startProduct(serverUrl: string, folder: string, seeded: Seeded, n
   const child = startNode(startArgs, withDatabase(serverUrl, name), dataDir, {
     PORT: String(port),
     LIMIT_FACTOR: '100',
+    // Journeys start the servers of a school on the machine itself.
+    DEVICE_HOSTS: '127.0.0.1',
     MAP_ORIGINS: `http://127.0.0.1:${tilePort}`,
   });
   const base = `http://127.0.0.1:${port}`;

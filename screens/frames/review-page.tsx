@@ -201,6 +201,7 @@ export function ReviewPage<L extends Endpoint, D extends Endpoint>(props: Review
               at={at}
               item={props.item}
               onPick={onAt}
+              onMore={queue.more}
               tools={props.batch?.({ rows, seen, onDone: (ids) => skip(ids, true) })}
             />
             {id === undefined ? (

@@ -3,7 +3,8 @@ import type { ApiError } from '#kernel/web/api/api-error.ts';
 import type { Endpoint, InputOf, OutputOf } from '#kernel/shared/contract.ts';
 import { useRead } from '#kernel/web/api/query.ts';
 
-const queueSize = 50;
+/** Rows that a workbench reads at first, and after each call for more; page sizes of the contract. */
+const sizes = [50, 100, 150] as const;
 
 /** How a workbench reads: `useRead`, or one that also answers without a network. */
 export type Reading = typeof useRead;
@@ -35,13 +36,16 @@ export function useQueue<L extends Endpoint>(
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const [refusals, setRefusals] = useState<ReadonlyMap<number, ApiError>>(new Map());
   const [decided, setDecided] = useState(0);
-  const answer = useReading(list, { ...input, page: 1, size: queueSize } as InputOf<L>);
+  const [step, setStep] = useState(0);
+  const answer = useReading(list, { ...input, page: 1, size: sizes[step] } as InputOf<L>);
   const page = answer.data as { content: WaitingOf<L>[]; total: number } | undefined;
   const rows = page?.content.filter((row) => !left.has(row.id) && !isKept(row.id)) ?? [];
   return {
     answer,
     rows,
     total: page ? page.total - (page.content.length - rows.length) : 0,
+    /** Reads more of the waiting rows; undefined where all are read, or as many as may be. */
+    more: page && page.total > page.content.length && step + 1 < sizes.length ? () => setStep(step + 1) : undefined,
     /** Number of rows decided by the user in this visit. */
     decided,
     isLeft: (id: number) => left.has(id),

@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import type { FileRef } from '#kernel/shared/files.ts';
 import type { ReactNode } from 'react';
 
@@ -11,10 +12,12 @@ type Props<R> = {
   item: (row: R) => StripItem;
   onPick: (id: number) => void;
   tools?: ReactNode;
+  /** Shows more of the rows; absent where it cannot. */
+  onMore?: (() => void) | undefined;
 };
 
 /** The waiting rows beside the current one. */
-export function ReviewStrip<R extends { id: number }>({ rows, total, at, item, onPick, tools }: Props<R>) {
+export function ReviewStrip<R extends { id: number }>({ rows, total, at, item, onPick, tools, onMore }: Props<R>) {
   const hasPhotos = rows.some((row) => item(row).photo);
   return (
     <nav className="lab-review-strip" aria-label="待处理">
@@ -40,7 +43,14 @@ export function ReviewStrip<R extends { id: number }>({ rows, total, at, item, o
           );
         })}
       </ol>
-      {total > rows.length && <p className="lab-page-note">先显示最前面的 {rows.length} 条，处理后显示后面的</p>}
+      {onMore && (
+        <Button size="small" block onClick={onMore}>
+          显示更多（已显示 {rows.length} 条，共 {total} 条）
+        </Button>
+      )}
+      {!onMore && total > rows.length && (
+        <p className="lab-page-note">先显示最前面的 {rows.length} 条，处理后显示后面的</p>
+      )}
     </nav>
   );
 }

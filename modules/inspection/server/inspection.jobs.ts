@@ -44,7 +44,7 @@ export const inspectionJobs = {
   'inspection.self-check': { cron: '5 0 * * *', handler: runSelfChecks },
   'inspection.daily-check': { cron: '1 * * * *', handler: runDailyChecks },
   'inspection.self-sync': { handler: syncTasks as (ctx: Ctx, data: object) => Promise<void> },
-  'inspection.self-remind': { cron: '10 9,15 * * *', handler: remindSelfChecks },
+  'inspection.self-remind': { cron: '10 * * * *', handler: remindSelfChecks },
   'inspection.notify-self-returned': { handler: notifySelfReturned },
   'inspection.notify-self-urged': { handler: notifySelfUrged },
   'inspection.notify-reach-stage': { handler: notifyReachStage },

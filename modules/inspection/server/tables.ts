@@ -463,6 +463,9 @@ declare module '#kernel/server/db/types.ts' {
       daily_check_id: Generated<number | null>;
       fixed: Generated<boolean>;
       after_photos: Generated<number[]>;
+      facility_id: Generated<number | null>;
+      office_id: Generated<number | null>;
+      with_office: ColumnType<boolean, never, never>;
     };
     'inspection.problem_class': {
       school_id: number;
@@ -687,6 +690,8 @@ declare module '#kernel/server/db/types.ts' {
       examine_photos: Generated<number[]>;
       examined_by: Generated<number | null>;
       examined_at: Generated<Date | null>;
+      accepted_by: Generated<number | null>;
+      accepted_at: Generated<Date | null>;
     };
     'inspection.rectify_notice': {
       school_id: number;

@@ -2,8 +2,10 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { offered, offerKind, type OfferKind } from '#kernel/server/offers.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
-import { Enabled } from '#kernel/shared/enums.ts';
-import { formatDate, formatDateTime, termOf } from '#kernel/shared/time.ts';
+import { Enabled, labelOf } from '#kernel/shared/enums.ts';
+import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
+import { termOf } from '#platform/org/server/public.ts';
+import { Term } from '#platform/org/shared/term.ts';
 import type { formDataApi } from '../shared/form-data.ts';
 import type { FormSchema } from '../shared/form-schema.ts';
 import { valueSources, type VariableValue, type VariableValues } from '../shared/start-values.rules.ts';
@@ -34,7 +36,7 @@ async function readValues(ctx: Ctx): Promise<VariableValues> {
   const { actor, now } = ctx;
   const caller = await findCaller(ctx);
   const today = formatDate(now);
-  const { year, term } = termOf(today);
+  const { year, term } = await termOf(ctx, today);
   const college: VariableValue =
     actor.collegeId === null ? { value: '' } : { value: actor.collegeId, label: caller.college };
   return {
@@ -47,7 +49,7 @@ async function readValues(ctx: Ctx): Promise<VariableValues> {
     current_date: { value: today },
     current_datetime: { value: formatDateTime(now) },
     school_year: { value: year },
-    current_term: { value: `${year}-${term}`, label: `${year}学年第${term === 1 ? '一' : '二'}学期` },
+    current_term: { value: `${year}-${term}`, label: `${year}学年${labelOf(Term, term)}` },
   };
 }
 

@@ -4,7 +4,8 @@ import { exportXlsx, pagesOf } from '#kernel/server/sheets/sheet-routes.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { Enabled, labelOf } from '#kernel/shared/enums.ts';
 import { Gender, UserType, type userSheetApi } from '../shared/user.ts';
-import { masked, userList, type StoredUser } from './user.queries.ts';
+import { userList, type StoredUser } from './user.queries.ts';
+import { maskedMobile } from '#kernel/shared/mobile.ts';
 
 type Row = StoredUser & { college_code: string; tutor_no: string };
 
@@ -23,7 +24,7 @@ const columns = [
     width: 40,
     value: (row: Row) => row.roles.map((one) => `${one.role_name}（${one.org_name}）`).join('、'),
   },
-  { field: 'mobile', title: '手机', value: (row: Row) => masked(row.mobile) },
+  { field: 'mobile', title: '手机', value: (row: Row) => maskedMobile(row.mobile) },
   { field: 'tutor', title: '导师工号', value: (row: Row) => row.tutor_no },
   { field: 'valid_to', title: '有效期', kind: 'date' as const, value: (row: Row) => row.valid_to },
   { field: 'status', title: '状态', value: (row: Row) => labelOf(Enabled, row.status) },

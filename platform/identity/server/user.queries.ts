@@ -6,6 +6,7 @@ import { holdsRight } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { pickKeyword, userApi, type HoldingRow, type UserDetail, type UserRow } from '../shared/user.ts';
+import { maskedMobile } from '#kernel/shared/mobile.ts';
 import { mayChange, peopleWithin, readScope, type Held } from './user.policy.ts';
 
 /** An account as the list reads it; the telephone number in full. */
@@ -33,9 +34,6 @@ const roles = sql<
 >`(select coalesce(json_agg(json_build_object('role_id', r.id, 'role_name', r.name, 'org_id', o.id, 'org_name', o.name,
     'of_post', h.sources <> '{hand}', 'held', ${heldColumn})
     order by r.sort, o.path), '[]') from ${holdingsOfU})`;
-
-/** 138****5678; the whole number is a call of its own, which is logged. */
-export const masked = (mobile: string) => mobile.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2');
 
 function allowed(ctx: Ctx, { used, has_factor, ...user }: StoredUser): UserRow['can'] {
   const isOwn = user.id === ctx.actor.userId;
@@ -88,7 +86,7 @@ export const userList = listQuery<typeof userApi.list, StoredUser>(userApi.list,
     return {
       ...user,
       roles: user.roles.map(({ held: _held, ...role }) => role),
-      mobile: masked(user.mobile),
+      mobile: maskedMobile(user.mobile),
       last_login_at: last_login_at && formatDateTime(last_login_at),
       can: allowed(ctx, stored),
     } satisfies UserDetail;

@@ -5,12 +5,11 @@ import { on } from '#kernel/server/events.ts';
 import type { DataOf, JobDefs } from '#kernel/server/slice.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { formatDate } from '#kernel/shared/time.ts';
-import { notify, periodOf } from '#platform/notices/server/public.ts';
+import { notify, remindedNow } from '#platform/notices/server/public.ts';
 import { ArticleKind, ArticleStatus, typeOf } from '../shared/article-kind.ts';
 import { newsErrors } from '../shared/errors.ts';
 import { findEdited } from './article.queries.ts';
 import { readerIds } from './reader.queries.ts';
-import { publishedOn } from './reminder.rules.ts';
 
 type Published = { id: number; kind: number; title: string; org: string; need_read: boolean };
 
@@ -54,14 +53,12 @@ export async function remindReaders(ctx: Ctx, { id }: { id: number }): Promise<v
 
 /** Reminds by the school's period. */
 async function remindUnread(ctx: Ctx): Promise<void> {
-  const period = await periodOf(ctx, 'ARTICLE_UNREAD');
-  if (!period) return;
-  const days = publishedOn(formatDate(ctx.now), period);
+  const days = await remindedNow(ctx, 'ARTICLE_UNREAD');
   const due = sql<boolean>`a.need_read and (a.publish_at at time zone 'Asia/Shanghai')::date = any(${days}::date[])`;
   for (const article of await listPublished(ctx, due)) await remindOf(ctx, article);
 }
 
-export const newsJobs = { 'news.remind': { cron: '30 8 * * *', handler: remindUnread } } satisfies JobDefs;
+export const newsJobs = { 'news.remind': { cron: '30 * * * *', handler: remindUnread } } satisfies JobDefs;
 export const newsSubscriptions = [on('news.article.published', { name: 'news.readers', when: 'later' }, notifyReaders)];
 
 declare module '#kernel/server/slice.ts' {

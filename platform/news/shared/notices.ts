@@ -13,6 +13,6 @@ export const newsNotices = defineNotices({
     title: '请阅读：{title}',
     body: '{org}发布的《{title}》需要您阅读并确认，请阅读。',
     byMail: true,
-    period: { first_day: 3, every_days: 4, times: 3 },
+    period: { anchor: '发布', first_day: 3, every_days: 4, times: 3 },
   },
 });

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { createMailer } from '#kernel/server/mailer.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { mailTemplateApi } from '../shared/mail-template.ts';
-import { sendMails } from './mail.jobs.ts';
+import { deliver } from './delivery.jobs.ts';
 import { notify, prepareNotices } from './notify.service.ts';
 import { startSmtp } from './testing/smtp.ts';
 
@@ -57,8 +57,11 @@ async function mailTo(account: string, params: Record<string, string>) {
   await app.inside(async (ctx) =>
     notify(ctx, { type: 'TEST_MAIL', userIds: [await app.user(account)], params, url: '/inbox', dedupe }),
   );
-  const { rows } = await app.admin.query<{ id: number }>('select id from notices.message where dedupe = $1', [dedupe]);
-  await app.inside((ctx) => sendMails(ctx, { ids: rows.map(({ id }) => Number(id)) }));
+  const { rows } = await app.admin.query<{ id: number }>(
+    'select d.id from notices.delivery d join notices.message m on m.id = d.message_id where m.dedupe = $1',
+    [dedupe],
+  );
+  await app.inside((ctx) => deliver(ctx, { ids: rows.map(({ id }) => Number(id)) }));
   return smtp.received.at(-1)!;
 }
 

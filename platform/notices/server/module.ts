@@ -2,16 +2,19 @@ import { fileURLToPath } from 'node:url';
 import type { DataOf, JobDefs, Slice } from '#kernel/server/slice.ts';
 import { noticesPages } from '../shared/pages.ts';
 import { noticesRights } from '../shared/rights.ts';
-import { sendMails } from './mail.jobs.ts';
+import { deliver } from './delivery.jobs.ts';
+import { sendDue } from './delivery.service.ts';
 import { noticeSubscriptions } from './handle-message.service.ts';
 import { latestMessages } from './latest.queries.ts';
-import { announce } from './robot.jobs.ts';
-import { noticeSettings } from '../shared/robots.ts';
+import { robotSettings } from '../shared/robots.ts';
+import { smsSettings } from '../shared/sms.ts';
+import { queuedJobs } from './queued.jobs.ts';
+import { noticeTodos } from './delivery-todo.queries.ts';
 import { noticeRoutes } from './notice.routes.ts';
 
 const noticeJobs = {
-  'notices.mail': { transaction: false, handler: sendMails },
-  'notices.robot': { transaction: false, handler: announce },
+  'notices.deliver': { transaction: false, handler: deliver },
+  'notices.send-due': { cron: '* * * * *', handler: sendDue },
 } satisfies JobDefs;
 
 declare module '#kernel/server/slice.ts' {
@@ -24,8 +27,9 @@ export const noticesSlice: Slice = {
   routes: noticeRoutes,
   rights: noticesRights,
   pages: noticesPages,
-  jobs: noticeJobs,
-  settings: noticeSettings,
+  jobs: { ...noticeJobs, ...queuedJobs },
+  settings: { ...robotSettings, ...smsSettings },
   subscriptions: noticeSubscriptions,
   homeSources: [latestMessages],
+  todos: noticeTodos,
 };

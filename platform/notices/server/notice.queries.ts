@@ -4,7 +4,6 @@ import { holdsRight } from '#kernel/server/policy.ts';
 import { matchesText } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
-import type { Period } from '../shared/define.ts';
 import {
   inboxApi,
   periodApi,
@@ -13,7 +12,7 @@ import {
   type PeriodRow,
   type TemplateRow,
 } from '../shared/notice.ts';
-import { MailState } from '../shared/mail.states.ts';
+import { DeliveryState } from '../shared/delivery.ts';
 
 type StoredMessage = Omit<MessageRow, 'created_at' | 'read_at' | 'handled_at'> & {
   created_at: Date;
@@ -56,11 +55,10 @@ export const templateList = listQuery<typeof templateApi.list, StoredTemplate>(t
   table: ['notices.template', 't'],
   columns: (
     ctx,
-  ) => sql`t.id, t.type, t.label, t.occasion, t.variables, t.title, t.body, t.by_app, t.by_mail, t.by_robot, t.status, t.updated_at, t.version,
+  ) => sql`t.id, t.type, t.label, t.occasion, t.variables, t.title, t.body, t.by_app, t.by_mail, t.by_sms, t.by_robot, t.status, t.updated_at, t.version,
     (select count(*) from notices.message m where m.school_id = t.school_id and m.type = t.type
       and m.created_at > ${ctx.now}::timestamptz - interval '30 days') as sent,
-    (select count(*) from notices.message m where m.school_id = t.school_id and m.type = t.type and m.mail_state = ${sql.lit(MailState.failed)}) as failed,
-    (select count(*) from notices.robot_message r where r.school_id = t.school_id and r.type = t.type and r.state = ${sql.lit(MailState.failed)}) as robot_failed`,
+    (select count(*) from notices.delivery d where d.school_id = t.school_id and d.type = t.type and d.state = ${sql.lit(DeliveryState.failed)}) as failed`,
   reach: () => sql<boolean>`true`,
   filters: { keyword: (word) => matchesText(sql`t.label || t.title`, word) },
   sort: { label: sql`t.label`, type: sql`t.type`, title: sql`t.title`, updated_at: sql`t.updated_at` },
@@ -73,17 +71,10 @@ export const periodList = listQuery<typeof periodApi.list, Omit<PeriodRow, 'can'
   table: ['notices.period', 'p'],
   joins: { t: sql`left join notices.template t on t.school_id = p.school_id and t.type = p.type` },
   columns: () =>
-    sql`p.id, p.type, coalesce(t.label, p.type) as label, p.first_day, p.every_days, p.times, p.status, p.version`,
+    sql`p.id, p.type, coalesce(t.label, p.type) as label, p.anchor, p.first_day, p.every_days, p.times, p.send_hour, p.skip_holidays, p.status, p.version`,
   reach: () => sql<boolean>`true`,
   filters: {},
   sort: { first_day: sql`p.first_day`, every_days: sql`p.every_days`, times: sql`p.times` },
   order: sql`p.id`,
   row: (stored, ctx) => ({ ...stored, can: allowed(ctx) }),
 });
-
-/** Reminder schedule of a type in this school; undefined if disabled. */
-export async function periodOf(ctx: Ctx, type: string): Promise<Period | undefined> {
-  const { rows } = await sql<Period>`select first_day, every_days, times from notices.period
-    where school_id = ${ctx.schoolId} and type = ${type} and status = 1`.execute(ctx.db);
-  return rows[0];
-}

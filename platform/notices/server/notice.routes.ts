@@ -2,6 +2,9 @@ import { implement, type Route } from '#kernel/server/implement.ts';
 import { resourceRoutes } from '#kernel/server/resource-routes.ts';
 import { setStatus } from '#kernel/server/db/write-row.ts';
 import { listTodos } from '#kernel/server/todos.ts';
+import { deliveryApi } from '../shared/delivery.ts';
+import { deliveryList } from './delivery.queries.ts';
+import { cancel, resend } from './delivery.service.ts';
 import { findWorkHome } from './work-home.queries.ts';
 import { inboxApi, periodApi, templateApi, todoApi, workHomeApi } from '../shared/notice.ts';
 import { mailTemplateApi } from '../shared/mail-template.ts';
@@ -36,6 +39,9 @@ export const noticeRoutes: Route[] = [
   implement(mailTemplateApi.remove, (ctx, { id }) => removeMailTemplate(ctx, id)),
   implement(mailTemplateApi.scenes, async (ctx) => ({ content: await listScenes(ctx) })),
   implement(mailTemplateApi.test, testMail, { transaction: false }),
+  implement(deliveryApi.list, deliveryList.page),
+  implement(deliveryApi.resend, resend),
+  implement(deliveryApi.cancel, cancel),
   implement(periodApi.list, periodList.page),
   implement(periodApi.find, (ctx, { id }) => periodList.find(ctx, id)),
   implement(periodApi.update, updatePeriod),

@@ -4,7 +4,7 @@ import { Enabled } from '#kernel/shared/enums.ts';
 import { createMailer } from '#kernel/server/mailer.ts';
 import { inboxApi, periodApi, templateApi, workHomeApi } from '../shared/notice.ts';
 import { notify, prepareNotices } from './notify.service.ts';
-import { sendMails } from './mail.jobs.ts';
+import { deliver } from './delivery.jobs.ts';
 import { startSmtp } from './testing/smtp.ts';
 
 const types = [
@@ -15,7 +15,7 @@ const types = [
     title: '{lab}有新消息',
     body: '{lab}：{text}',
     byMail: true,
-    period: { first_day: 1, every_days: 2, times: 3 },
+    period: { anchor: '期限', first_day: 1, every_days: 2, times: 3 },
     variables: ['lab', 'text'],
   },
 ];
@@ -60,7 +60,7 @@ test('a template with an unknown variable is refused and unchanged', async () =>
   const client = await app.as('school');
   const { content } = await client.ok(templateApi.list, { keyword: '测试通知' });
   const { id, version, title, body } = content[0]!;
-  const input = { id, version, title, body: '{nobody}', by_app: 1, by_mail: 1, by_robot: 0, status: 1 };
+  const input = { id, version, title, body: '{nobody}', by_app: 1, by_mail: 1, by_sms: 0, by_robot: 0, status: 1 };
   expect(await client.call(templateApi.update, input as never)).toMatchObject({
     code: 400,
     data: { rule: 'notices.unknownVariable' },
@@ -81,6 +81,7 @@ test('a template is tested by its editor and keeps the first of two edits', asyn
     body,
     by_app: true,
     by_mail: true,
+    by_sms: false,
     by_robot: false,
     status: Enabled.on,
   };
@@ -94,7 +95,16 @@ test('an edit of a period is logged and refused for a stale version', async () =
   const client = await app.as('school');
   const { content } = await client.ok(periodApi.list, { size: 150 });
   const { id, version } = content.find((row) => row.type === 'TEST_EVENT')!;
-  const input = { id, version, first_day: -3, every_days: 0, times: 1, status: Enabled.on };
+  const input = {
+    id,
+    version,
+    first_day: -3,
+    every_days: 0,
+    times: 1,
+    send_hour: 7,
+    skip_holidays: true,
+    status: Enabled.on,
+  };
   await client.ok(periodApi.update, input);
   expect(await client.ok(periodApi.find, { id })).toMatchObject({ first_day: -3, every_days: 0, times: 1 });
   expect((await client.call(periodApi.update, input)).code).toBe(409);
@@ -110,9 +120,11 @@ test('mail leaves by SMTP, once however often the job is run', async () => {
   app.services.mailer = createMailer(url);
   await app.admin.query(`update identity.account set email = 'lab@example.edu.cn' where account = 'lab'`);
   await tell('lab', 'mail', '第一行\n<b>不是标记</b>');
-  const { rows } = await app.admin.query<{ id: number }>(`select id from notices.message where dedupe = 'mail'`);
+  const { rows } = await app.admin.query<{ id: number }>(
+    `select d.id from notices.delivery d join notices.message m on m.id = d.message_id where m.dedupe = 'mail'`,
+  );
   const ids = rows.map((row) => Number(row.id));
-  for (let i = 0; i < 3; i += 1) await app.inside((ctx) => sendMails(ctx, { ids }));
+  for (let i = 0; i < 3; i += 1) await app.inside((ctx) => deliver(ctx, { ids }));
   await stop();
   expect(received).toHaveLength(1);
   expect(received[0]!.to).toBe('lab@example.edu.cn');

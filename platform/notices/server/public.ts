@@ -1,3 +1,3 @@
 export { createMailTemplate } from './mail-template.service.ts';
-export { periodOf } from './notice.queries.ts';
+export { periodNow, remindedNow } from './reminder.queries.ts';
 export { notify, prepareNotices, type Awaits } from './notify.service.ts';

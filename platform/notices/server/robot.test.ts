@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { settingApi } from '#platform/codes/shared/setting.ts';
+import { deliveryApi } from '../shared/delivery.ts';
 import { templateApi } from '../shared/notice.ts';
 import { notify } from './notify.service.ts';
 
@@ -61,6 +62,7 @@ async function byRobot(by_robot: boolean) {
     status: Enabled.on,
     by_app: true,
     by_mail: false,
+    by_sms: false,
     by_robot,
   });
   return id;
@@ -103,15 +105,16 @@ test('a type without a robot, and a school without an address, announce nothing'
   expect(posts[0]!.url.pathname).toBe('/robot/send');
 });
 
-test('a robot that refuses is counted beside its type, with its reason', async () => {
+test('a robot that refuses is asked again, and its reason is shown', async () => {
   const id = await byRobot(true);
   await set('dingtalk_robot', '');
   errcode = 310_000;
   await send('robot-e');
-  const failed = async () => (await (await app.as('school')).ok(templateApi.find, { id })).robot_failed;
-  await expect.poll(failed, { timeout: 15_000 }).toBe(1);
-  const { rows } = await app.admin.query(`select error from notices.robot_message where dedupe = 'robot-e'`);
-  expect(rows).toEqual([{ error: 'keywords not in content' }]);
+  const school = await app.as('school');
+  const refused = async () => (await school.ok(deliveryApi.list, { channel: 'wecom', type })).content[0]!;
+  await expect.poll(async () => (await refused()).error, { timeout: 15_000 }).toBe('keywords not in content');
+  expect(await refused()).toMatchObject({ state: 'waiting', tries: 1, to: '', can: ['resend', 'cancel'] });
+  expect((await school.ok(templateApi.find, { id })).failed).toBe(0);
 });
 
 test.each([
@@ -133,10 +136,12 @@ test('addresses and secret are never shown, not to the administrator and not in 
   const rows = (await school.ok(settingApi.list)).content.filter(
     ({ kind, group }) => kind === 'secret' && group === '通知',
   );
-  expect(rows.map(({ value, changed }) => [value, changed])).toEqual([
-    ['', true],
-    ['', true],
-    ['', true],
+  expect(rows.map(({ sys_key, value, changed }) => [sys_key, value, changed])).toEqual([
+    ['wecom_robot', '', true],
+    ['dingtalk_robot', '', true],
+    ['dingtalk_secret', '', true],
+    ['sms_url', '', false],
+    ['sms_key', '', false],
   ]);
   const stored = await app.admin.query(
     `select value from codes.setting where sys_key in ('wecom_robot', 'dingtalk_robot', 'dingtalk_secret')`,

@@ -3,6 +3,24 @@ import type { ColumnType, Generated } from 'kysely';
 
 declare module '#kernel/server/db/types.ts' {
   interface Tables {
+    'notices.delivery': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      channel: string;
+      type: string;
+      message_id: Generated<number | null>;
+      title: Generated<string>;
+      body: Generated<string>;
+      url: Generated<string>;
+      dedupe: Generated<string | null>;
+      state: Generated<string>;
+      tries: Generated<number>;
+      next_at: Date;
+      claimed_at: Generated<Date | null>;
+      error: Generated<string>;
+      sent_at: Generated<Date | null>;
+      created_at: Date;
+    };
     'notices.mail_template': {
       school_id: number;
       id: ColumnType<number, never, never>;
@@ -51,6 +69,9 @@ declare module '#kernel/server/db/types.ts' {
       updated_by: Generated<number>;
       updated_at: Generated<Date>;
       version: Generated<number>;
+      anchor: Generated<string>;
+      send_hour: Generated<number>;
+      skip_holidays: Generated<boolean>;
     };
     'notices.robot_message': {
       school_id: number;
@@ -82,6 +103,7 @@ declare module '#kernel/server/db/types.ts' {
       updated_at: Generated<Date>;
       version: Generated<number>;
       by_robot: Generated<boolean>;
+      by_sms: Generated<boolean>;
     };
   }
 }

@@ -1,5 +1,7 @@
-/** When reminders of a type go out: days from the due day (negative: before), then every so many days, so many times. */
-export type Period = { first_day: number; every_days: number; times: number };
+/** First day from the day that a notice is about (negative: before it), then every so many days, so many times. */
+export type Course = { first_day: number; every_days: number; times: number };
+/** A period as a school has set it: also from which hour on, and whether days of rest are left out. */
+export type Period = Course & { send_hour: number; skip_holidays: boolean };
 
 /** A kind of notice. Title and body are what a school starts with; `{name}` stands for a variable. */
 export type NoticeType = {
@@ -9,7 +11,9 @@ export type NoticeType = {
   title: string;
   body: string;
   byMail?: boolean;
-  period?: Period;
+  bySms?: boolean;
+  /** `anchor`: what the days are counted from, in words. */
+  period?: Course & { anchor: string };
 };
 
 /** Names of the variables of a text, each once. */

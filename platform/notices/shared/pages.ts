@@ -38,6 +38,7 @@ export const noticesPages = definePages([
   },
   page('notice-periods', '提醒周期', 'read', group, menu(3)),
   page('template', '邮件模板', 'read', group, menu(4)),
+  page('notice-deliveries', '发送记录', 'read', group, menu(5)),
   page('template/{id}', '邮件模板编辑', 'edit', 'lab-check.template'),
   page('template-add', '新增邮件模板', 'edit', 'lab-check.template'),
 ]);

@@ -29,7 +29,7 @@ const address = (label: string, service: string, remark: string) =>
   }) as const satisfies SettingDef;
 
 /** Settings of a school; addresses hold the key of their robot, so only administrators see them. */
-export const noticeSettings = {
+export const robotSettings = {
   wecom_robot: address(
     '企业微信群机器人',
     'qyapi.weixin.qq.com',

@@ -17,6 +17,7 @@ export const noticesModule: WebModule = {
       'lab-check.template': () => import('./mail-template.list.tsx').then((m) => m.MailTemplateListPage),
       'lab-check.template.one': () => import('./mail-template.form.tsx').then((m) => m.MailTemplateFormPage),
       'lab-check.template-add': () => import('./mail-template.form.tsx').then((m) => m.MailTemplateFormPage),
+      'lab-check.notice-deliveries': () => import('./delivery.list.tsx').then((m) => m.DeliveryListPage),
       'lab-check.notice-periods': () => import('./notice-period.list.tsx').then((m) => m.NoticePeriodListPage),
     },
     { inbox: { main: true, noRule: true } },

@@ -9,7 +9,8 @@ type Row = RowOf<typeof periodApi.list>;
 
 const PeriodDialog = lazyPart<PeriodDialogProps>(() => import('./parts/period-dialog.tsx').then((m) => m.PeriodDialog));
 
-const firstDay = (day: number) => (day === 0 ? '到期当天' : day < 0 ? `到期前 ${-day} 天` : `到期后 ${day} 天`);
+const firstDay = ({ anchor, first_day: day }: Row) =>
+  day === 0 ? `${anchor}当天` : day < 0 ? `${anchor}前 ${-day} 天` : `${anchor}后 ${day} 天`;
 
 export function NoticePeriodListPage() {
   const [edited, setEdited] = useState<Row | null>(null);
@@ -19,7 +20,7 @@ export function NoticePeriodListPage() {
       read={periodApi.list}
       columns={[
         { field: 'label', title: '通知类型', width: 200 },
-        { field: 'first_day', title: '首次提醒', sort: true, width: 140, render: (row) => firstDay(row.first_day) },
+        { field: 'first_day', title: '首次提醒', sort: true, width: 200, render: firstDay },
         {
           field: 'every_days',
           title: '重复',
@@ -28,6 +29,13 @@ export function NoticePeriodListPage() {
           render: (row) => (row.every_days > 0 ? `每 ${row.every_days} 天` : '不重复'),
         },
         { field: 'times', title: '最多次数', sort: true, width: 100, align: 'right' },
+        { field: 'send_hour', title: '发送时间', width: 110, render: (row) => `${row.send_hour}:00` },
+        {
+          field: 'skip_holidays',
+          title: '放假',
+          width: 120,
+          render: (row) => (row.skip_holidays ? '避开放假' : '照常发送'),
+        },
         {
           field: 'status',
           title: '状态',

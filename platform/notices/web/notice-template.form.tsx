@@ -30,6 +30,14 @@ export function NoticeTemplateFormPage() {
             <SwitchField name={field('by_app')} label="站内通知" on="开" off="关" span={8} />
             <SwitchField name={field('by_mail')} label="邮件通知" on="开" off="关" span={8} />
             <SwitchField
+              name={field('by_sms')}
+              label="短信"
+              on="开"
+              off="关"
+              span={8}
+              hint="发到收件人的手机，接口在系统设置中填写；没有手机号的人不发"
+            />
+            <SwitchField
               name={field('by_robot')}
               label="群机器人"
               on="开"

@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { formatDate, termOf as usualTermOf } from '#kernel/shared/time.ts';
+import { termDays } from '../shared/term.rules.ts';
 import { calendarDayApi, DayKind, Term, termApi, type CalendarDayRow, type TermRow } from '../shared/term.ts';
 
 const actions = (ctx: Ctx): TermRow['can'] => (holdsRight(ctx.actor, 'org.calendar.edit') ? ['edit', 'remove'] : []);
@@ -68,10 +69,59 @@ type TermOfDay = { year: string; term: number; starts_on: string | null; ends_on
 
 /** Term of a day: the one that covers it, in a vacation the last before it; by the usual months where a school has none. */
 export async function termOf(ctx: Ctx, day: string): Promise<TermOfDay> {
-  const { rows } = await sql<TermOfDay>`select t.school_year as year, t.term, t.starts_on, t.ends_on from org.term t
-    where t.school_id = ${ctx.schoolId} and t.starts_on <= ${day}::date and t.starts_on > ${day}::date - 300
-    order by t.starts_on desc limit 1`.execute(ctx.db);
+  const { rows } =
+    await sql<TermOfDay>`select t.school_year as year, t.term, t.starts_on, t.ends_on ${theTermOf(ctx, day)}`.execute(
+      ctx.db,
+    );
   return rows[0] ?? { ...usualTermOf(day), starts_on: null, ends_on: null };
+}
+
+const theTermOf = ({ schoolId }: Ctx, day: string) => sql`from org.term t
+  where t.school_id = ${schoolId} and t.starts_on <= ${day}::date and t.starts_on > ${day}::date - 300
+  order by t.starts_on desc limit 1`;
+
+const startOf = (day: RawBuilder<unknown>) => sql<Date>`((${day})::timestamp at time zone 'Asia/Shanghai')`;
+
+/** The instant at which the term of a day began. */
+export function termStart(ctx: Ctx, day: string): RawBuilder<Date> {
+  const { year, term } = usualTermOf(day);
+  return startOf(sql`coalesce((select t.starts_on ${theTermOf(ctx, day)}), ${termDays(year, term).from}::date)`);
+}
+
+// The next term of a school that keeps its calendar begins sooner.
+const longestVacation = 150;
+
+/**
+ * First day of a school year or of its term, and the day after its last one: a vacation belongs to the term before it. What
+ * the calendar lacks follows the usual months.
+ */
+function termBounds({ schoolId }: Ctx, schoolYear: string, term: number | undefined) {
+  const usual = termDays(schoolYear, term);
+  const these = sql`org.term t where t.school_id = ${schoolId} and t.school_year = ${schoolYear}
+    ${term === undefined ? sql`` : sql`and t.term = ${term}`}`;
+  return {
+    from: sql`coalesce((select min(t.starts_on) from ${these}), ${usual.from}::date)`,
+    after: sql`(select coalesce((select min(n.starts_on) from org.term n where n.school_id = ${schoolId} and n.starts_on > x.last
+        and n.starts_on <= x.ended + ${sql.lit(longestVacation)}), greatest(x.ended, ${usual.to}::date) + 1)
+      from (select max(t.starts_on) as last, max(t.ends_on) as ended from ${these}) x)`,
+  };
+}
+
+/** The instants between which a school year or its term lies: `from` included, `after` not. */
+export function termSpan(
+  ctx: Ctx,
+  schoolYear: string,
+  term?: number,
+): { from: RawBuilder<Date>; after: RawBuilder<Date> } {
+  const { from, after } = termBounds(ctx, schoolYear, term);
+  return { from: startOf(from), after: startOf(after) };
+}
+
+/** First and last day of a school year or its term. */
+export async function findTermDays(ctx: Ctx, schoolYear: string, term?: number): Promise<Days> {
+  const { from, after } = termBounds(ctx, schoolYear, term);
+  const { rows } = await sql<Days>`select ${from} as from, ${after} - 1 as to`.execute(ctx.db);
+  return rows[0]!;
 }
 
 /** True if the school works on this day: Monday to Friday, but for its holidays and days moved to a weekend. */

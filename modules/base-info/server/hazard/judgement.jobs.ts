@@ -6,7 +6,7 @@ import type { DataOf, JobDefs } from '#kernel/server/slice.ts';
 import { inSchool } from '#kernel/server/work.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
-import { periodOf } from '#platform/notices/server/public.ts';
+import { periodNow } from '#platform/notices/server/public.ts';
 import { JudgementCause, JudgementStatus } from '../../shared/hazard/judgement.ts';
 import { syncMirrors } from './hazard-mirror.service.ts';
 import { judgeLabs } from './judge.service.ts';
@@ -47,7 +47,7 @@ const runRegrading = (ctx: Ctx, { id }: { id: number }) =>
 
 const remind = (ctx: Ctx) =>
   inPortions(ctx, 'job base-info.remind-expiring', async (tx) => {
-    const period = await periodOf(tx, 'JUDGEMENT_EXPIRING');
+    const period = await periodNow(tx, 'JUDGEMENT_EXPIRING');
     if (!period) return false;
     const today = formatDate(tx.now);
     return (await remindExpiring(tx, today, addDays(today, -period.first_day), batch / 5)) > 0;
@@ -55,7 +55,7 @@ const remind = (ctx: Ctx) =>
 
 export const baseInfoJobs = {
   'base-info.judge-expired': { cron: '25 * * * *', handler: judgeExpired },
-  'base-info.remind-expiring': { cron: '10 7 * * *', handler: remind, transaction: false },
+  'base-info.remind-expiring': { cron: '10 * * * *', handler: remind, transaction: false },
   'base-info.run-regrading': { handler: runRegrading, transaction: false },
   'base-info.notify-judged': { handler: notifyDecided },
   'base-info.notify-regraded': { handler: notifyRegraded },

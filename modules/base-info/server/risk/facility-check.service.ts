@@ -13,7 +13,14 @@ import { CheckKind, CheckResult, flushed, type facilityApi } from '../../shared/
 import { facilityEditScope } from './facility.policy.ts';
 import { checkPhotos, facility, followFacilities } from './facility.service.ts';
 
-type Anomaly = { lab_id: number; description: string; place: string; level: 'ordinary' | 'urgent'; photos: number[] };
+type Anomaly = {
+  lab_id: number;
+  facility_id: number;
+  description: string;
+  place: string;
+  level: 'ordinary' | 'urgent';
+  photos: number[];
+};
 
 type AnomalyReports = {
   /** The slice that follows hidden dangers makes one of an anomaly and returns its id. */
@@ -96,6 +103,7 @@ export async function reportFacility(ctx: Ctx, { id, ...input }: InputOf<typeof 
   const name = [rows[0]?.name, before['name']].filter(Boolean).join(' ');
   const problem_id = await reports.report(ctx, {
     lab_id: Number(before['lab_id']),
+    facility_id: id,
     description: `${name}：${input.description}`,
     place: String(before['place']),
     level: input.level,

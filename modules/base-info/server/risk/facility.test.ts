@@ -165,7 +165,10 @@ test('an anomaly becomes a hidden danger once; when that is closed the facility 
   const found = await lab.ok(problemApi.find, { id: problem });
   expect(found).toMatchObject({
     state: 'unchecked',
-    description: '设施异常：灭火器 干粉灭火器：压力不足',
+    description: '灭火器 干粉灭火器：压力不足',
+    source_name: '设施异常',
+    facility_id: id,
+    facility_name: '干粉灭火器',
     place: '异常处',
   });
   await (await app.as('college')).ok(examineApi.reject, { id: problem, reason: '现场已更换' } as never);

@@ -19,7 +19,7 @@ export const judgementNotices = defineNotices({
     occasion: '有效期届满前，提醒实验室负责人、安全责任人和安全员，每个有效期一次',
     title: '{lab}的分级评估有效期至 {valid_to}',
     body: '{lab}的分级评估有效期至 {valid_to}，到期后自动提交重新评估。请先核对危险源清单和安全设施。',
-    period: { first_day: -30, every_days: 30, times: 1 },
+    period: { anchor: '有效期届满', first_day: -30, every_days: 30, times: 1 },
   },
   JUDGEMENT_REGRADED: {
     label: '全部重新评估生成待审核评估',

@@ -4,7 +4,7 @@ import { formatDate } from '#kernel/shared/time.ts';
 import { requirementsOfLabs } from '#modules/base-info/server/public.ts';
 import { termOf } from '#platform/org/server/public.ts';
 import { RecordStatus } from '../../shared/core/record.states.ts';
-import { termDays } from '../core/period.rules.ts';
+import { termDays } from '#platform/org/shared/term.rules.ts';
 import { editScope } from './activity.policy.ts';
 import { dueOn } from './due-check.rules.ts';
 

@@ -15,7 +15,7 @@ import { inspectionErrors } from '../../shared/core/errors.ts';
 import { logBatch } from '../core/batch-log.service.ts';
 import { awardList, excellentList, isDue } from './award.queries.ts';
 import { findReachAct, lockReachAct } from './reach-act.queries.ts';
-import { lastWorkday } from './workday.rules.ts';
+import { lastWorkday } from '#kernel/shared/workday.rules.ts';
 
 const table = 'inspection.award';
 const docType = 'inspection.award';

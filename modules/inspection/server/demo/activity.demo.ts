@@ -3,7 +3,8 @@ import type { Ctx } from '#kernel/server/context.ts';
 import type { DemoMade } from '#kernel/server/demo.ts';
 import type { Random } from '#kernel/server/random.ts';
 import { ActivityStatus, ActType, ItemMode, Sample } from '../../shared/core/activity.states.ts';
-import { addDays, endOfDay, formatDate, parseDateTime, termOf } from '#kernel/shared/time.ts';
+import { addDays, endOfDay, formatDate, parseDateTime } from '#kernel/shared/time.ts';
+import { termOf } from '#platform/org/server/public.ts';
 import { basisText } from '../library/item-snapshot.queries.ts';
 import type { Camera } from './photo.demo.ts';
 import type { Asked } from './wording.demo.ts';
@@ -124,7 +125,7 @@ export async function storeActivity(
   const createdAt = parseDateTime(`${addDays(start, -11)} 10:20:00`);
   const startedAt = status === ActivityStatus.waiting ? null : parseDateTime(`${start} 08:10:00`);
   const endedAt = status === ActivityStatus.ended ? parseDateTime(`${end} 17:30:00`) : null;
-  const { year, term } = termOf(start);
+  const { year, term } = await termOf(ctx, start);
   const { rows } = await sql<{ id: number }>`
     insert into inspection.activity (school_id, act_no, act_name, act_type, status, school_year, term, start_at, end_at, started_at, ended_at, org_id,
       leader_id, scope_org_ids, sample, gist, theme, self_report, report_due, joint_org_ids, rule_id, item_mode, created_by, created_at, updated_at)

@@ -6,7 +6,7 @@ import { groupBy } from '#kernel/shared/group-by.ts';
 import { ActivityStatus } from '../../shared/core/activity.states.ts';
 import { ProblemState } from '../../shared/core/problem.states.ts';
 import { createMailTemplate } from '#platform/notices/server/public.ts';
-import { MailState } from '#platform/notices/shared/mail.states.ts';
+import { Channel, DeliveryState } from '#platform/notices/shared/delivery.ts';
 import { notifyStarted } from '../notice/notify-activity.jobs.ts';
 import { notifyIssued, notifyPassed, notifySubmitted, notifyWaiting } from '../notice/notify-problem.jobs.ts';
 
@@ -56,10 +56,24 @@ export async function addNotices(ctx: Ctx): Promise<void> {
   }
   await createMailTemplate(ctx, issuedMail);
   const former = new Date(ctx.now.getTime() - readAfterDays * dayMs);
-  // The addresses of a demonstration belong to nobody.
-  await sql`update notices.message set mail_state = ${MailState.none},
-      read_at = case when created_at < ${former} then coalesce(read_at, created_at + interval '2 hours') else read_at end
-    where school_id = ${ctx.schoolId}`.execute(ctx.db);
+  await sql`update notices.message set read_at = coalesce(read_at, created_at + interval '2 hours')
+    where school_id = ${ctx.schoolId} and created_at < ${former}`.execute(ctx.db);
+  await addDeliveries(ctx);
+}
+
+const mailed = 40;
+const failedMails = 2;
+
+/** Mails of the newest messages as if they had been sent; the addresses of a demonstration belong to nobody. */
+async function addDeliveries(ctx: Ctx): Promise<void> {
+  await sql`delete from notices.delivery where school_id = ${ctx.schoolId}`.execute(ctx.db);
+  await sql`insert into notices.delivery (school_id, channel, type, message_id, state, tries, error, sent_at, created_at, next_at)
+    select ${ctx.schoolId}, ${Channel.mail}, n.type, n.id, case when n.place <= ${failedMails} then ${DeliveryState.failed} else ${DeliveryState.sent} end, 1,
+      case when n.place <= ${failedMails} then '550 5.1.1 收件地址不存在' else '' end,
+      case when n.place > ${failedMails} then n.created_at + interval '20 seconds' end, n.created_at, n.created_at
+    from (select m.id, m.type, m.created_at, row_number() over (order by m.id desc) as place from notices.message m
+      join notices.template t on t.school_id = m.school_id and t.type = m.type and t.by_mail
+      where m.school_id = ${ctx.schoolId} order by m.id desc limit ${mailed}) n order by n.id`.execute(ctx.db);
 }
 
 const idsOf = (problems: readonly Problem[]) => ({ ids: problems.map(({ id }) => id) });

@@ -3,12 +3,12 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { inScope, within } from '#kernel/server/policy.ts';
-import { formatDate, parseDateTime, termOf } from '#kernel/shared/time.ts';
+import { formatDate } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import { inspectorApi, InspectorStatus, type InspectorRow } from '../../shared/library/inspector.ts';
 import { RecordStatus } from '../../shared/core/record.states.ts';
 import { inspectorEditScope, mayAppoint, visibleInspectors } from './inspector.policy.ts';
-import { termDays } from '../core/period.rules.ts';
+import { termStart } from '#platform/org/server/public.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 
 export type StoredInspector = Omit<InspectorRow, 'cert_files' | 'can'> & {
@@ -33,8 +33,7 @@ const statusOn = (
 
 function columns(ctx: Ctx) {
   const today = formatDate(ctx.now);
-  const { year, term } = termOf(today);
-  const since = parseDateTime(termDays(year, term).from);
+  const since = termStart(ctx, today);
   return sql`i.id, i.user_id, m.name, coalesce(m.job_no, '') as job_no, i.kind, i.org_id, o.name as org_name,
     o.path as organizer_path, coalesce(c.name, '') as college_name, to_jsonb(i.duty_org_ids) as duty_org_ids, i.expertise,
     i.from_on, i.to_on, to_jsonb(i.cert_files) as cert_files, ${statusOn(today)} as status, i.version,

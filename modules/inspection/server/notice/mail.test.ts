@@ -1,11 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestAccount } from '#apps/server/testing/fixtures.ts';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
-import { createMailer } from '#kernel/server/mailer.ts';
 import type { Ctx } from '#kernel/server/context.ts';
 import { addDays } from '#kernel/shared/time.ts';
-import { mailTemplateApi } from '#platform/notices/shared/mail-template.ts';
-import { startSmtp } from '#platform/notices/server/testing/smtp.ts';
 import { awardApi } from '../../shared/award/award.ts';
 import { bulletinApi } from '../../shared/bulletin/bulletin.ts';
 import { inspectionNotices } from '../../shared/notice/notices.ts';
@@ -19,62 +16,38 @@ import { ReachStage } from '../../shared/core/reach.states.ts';
 import { reachResultApi } from '../../shared/reach/reach-result.ts';
 import { awardsIn } from '../testing/awards.ts';
 import { givenIn, type Given } from '../testing/given.ts';
+import { outwardIn, startGroups } from '../testing/outward.ts';
 import { selfChecksIn, type SelfChecks } from '../testing/self-checks.ts';
 import { remind } from './remind.jobs.ts';
 
-// The notices of the domain as mails at a real SMTP server: each to whom it is for, once, however often its job runs.
+// The notices of the domain as mails at a real SMTP server and in groups at a real webhook: each to whom it is for, once,
+// however often its job runs.
 
 let app: TestApp;
 let given: Given;
 let awards: ReturnType<typeof awardsIn>;
 let reach: ReturnType<typeof awardsIn>['reach'];
 let checks: SelfChecks;
-let smtp: Awaited<ReturnType<typeof startSmtp>>;
+let out: Awaited<ReturnType<typeof outwardIn>>;
 
 beforeAll(async () => {
-  app = await startTestApp({ takesJobs: true });
-  smtp = await startSmtp();
-  app.services.mailer = createMailer(smtp.url);
+  const groups = await startGroups();
+  app = await startTestApp({ takesJobs: true, env: { DEVICE_HOSTS: groups.host } });
+  out = await outwardIn(app, groups);
   given = givenIn(app);
   checks = selfChecksIn(app, given);
   awards = awardsIn(app, given);
   reach = awards.reach;
   await reach.inspectors();
-  await app.admin.query(`update identity.account set email = account || '@example.edu.cn'`);
-  // A school may send any notice by mail; the subject tells which it is.
-  const school = await app.as('school');
-  await app.admin.query('update notices.template set by_mail = true');
-  for (const { type, label } of inspectionNotices)
-    await school.ok(mailTemplateApi.create, {
-      name: label,
-      scene: type,
-      subject: `${type}|{school}`,
-      body: '<p>{date}</p>',
-      status: 1,
-    });
 });
 afterAll(async () => {
-  await smtp.stop();
   await app.stop();
+  await out.stop();
 });
 
-/** Mails of a type since the last look, as sorted accounts. */
-const arrived = (type: string, since = 0) =>
-  smtp.received
-    .slice(since)
-    .filter(({ subject }) => subject === `${type}|甲大学`)
-    .map(({ to }) => to.replace('@example.edu.cn', ''))
-    .sort();
 const at = (now: Date, work: (ctx: Ctx) => Promise<void>) => app.inside((ctx) => work({ ...ctx, now }));
 const noon = (day: string) => new Date(`${day}T12:00:00+08:00`);
 const remindOn = (day: string) => at(noon(day), remind);
-/** Mails that have been written and not sent. */
-async function outgoing(): Promise<number> {
-  const { rows } = await app.admin.query<{ n: number }>(
-    `select count(*)::int as n from notices.message where mail_state in ('waiting', 'sending')`,
-  );
-  return rows[0]!.n;
-}
 
 async function withConfirmation() {
   const act = await given.running({ confirm: true });
@@ -92,6 +65,8 @@ type Scene = {
   /** What makes it go out; returns what must not send it again. */
   run: () => Promise<(() => Promise<unknown>) | void>;
   to: TestAccount[];
+  /** Occasions of it, each announced once in a group; one if absent. */
+  occasions?: number;
   /** §10 sends it by mail unless the school decides otherwise. */
   byMail?: true;
 };
@@ -201,6 +176,8 @@ const scenes: Record<string, Scene> = {
     },
   },
   SELF_MISSED: {
+    // The executor's, and the digest of the college.
+    occasions: 2,
     to: ['college', 'lab'],
     run: async () => {
       const plan = await checks.runningNow({ scope_org_ids: [await app.unit('0010001')] });
@@ -233,14 +210,16 @@ const scenes: Record<string, Scene> = {
   },
 };
 
-describe('each notice of §10 arrives once at the mail server', () => {
-  test.each(Object.entries(scenes))('%s', async (type, { run, to }) => {
-    const since = smtp.received.length;
+describe('each notice of §10 arrives once at the mail server and in the groups', () => {
+  test.each(Object.entries(scenes))('%s', async (type, { run, to, occasions = 1 }) => {
+    const since = out.mark();
     const again = await run();
-    await expect.poll(() => arrived(type, since), { timeout: 15_000 }).toEqual([...to].sort());
+    await expect.poll(() => out.mailed(type, since), { timeout: 15_000 }).toEqual([...to].sort());
     await again?.();
-    await expect.poll(outgoing, { timeout: 15_000 }).toBe(0);
-    expect(arrived(type, since)).toEqual([...to].sort());
+    await expect.poll(out.outgoing, { timeout: 15_000 }).toBe(0);
+    expect(out.mailed(type, since)).toEqual([...to].sort());
+    const each = (group: string) => Array<string>(occasions).fill(group);
+    expect(out.announced(type, since)).toEqual([...each('dingtalk'), ...each('wecom')]);
   });
 
   test('those that §10 sends by mail do so in a new school', () => {
@@ -253,19 +232,19 @@ describe('each notice of §10 arrives once at the mail server', () => {
 test('reminders and escalation of an overdue problem over three months of the clock', async () => {
   const day = addDays(given.today(), 100);
   const id = await given.problem();
-  await expect.poll(outgoing, { timeout: 15_000 }).toBe(0);
+  await expect.poll(out.outgoing, { timeout: 15_000 }).toBe(0);
   // Others would be reminded of as well.
   await app.admin.query(`update inspection.problem set effective_deadline = '2099-01-01' where id <> $1`, [id]);
   await dueOn(id, day);
   const received: Record<string, string[]> = {};
   for (let offset = -4; offset <= 90; offset += 1) {
-    const since = smtp.received.length;
+    const since = out.mark();
     const today = addDays(day, offset);
     await remindOn(today);
     await remindOn(today);
-    await expect.poll(outgoing, { timeout: 15_000, interval: 20 }).toBe(0);
+    await expect.poll(out.outgoing, { timeout: 15_000, interval: 20 }).toBe(0);
     for (const type of ['PROBLEM_DUE', 'PROBLEM_OVERDUE'])
-      for (const account of arrived(type, since)) (received[`${type} ${account}`] ??= []).push(String(offset));
+      for (const account of out.mailed(type, since)) (received[`${type} ${account}`] ??= []).push(String(offset));
   }
   expect(received).toEqual({
     'PROBLEM_DUE lab': ['-2', '0'],
@@ -280,18 +259,18 @@ test('an urgent problem is reminded of four hours before its deadline, and not o
   const id = await given.problem({ level: 'urgent' });
   const day = addDays(given.today(), 200);
   await dueOn(id, day);
-  await expect.poll(outgoing, { timeout: 15_000 }).toBe(0);
+  await expect.poll(out.outgoing, { timeout: 15_000 }).toBe(0);
   const hours: number[] = [];
   for (let hour = 0; hour < 24; hour += 1) {
-    const since = smtp.received.length;
+    const since = out.mark();
     await at(new Date(`${day}T${String(hour).padStart(2, '0')}:30:00+08:00`), remind);
-    await expect.poll(outgoing, { timeout: 15_000, interval: 20 }).toBe(0);
-    if (arrived('PROBLEM_DUE', since).includes('lab')) hours.push(hour);
+    await expect.poll(out.outgoing, { timeout: 15_000, interval: 20 }).toBe(0);
+    if (out.mailed('PROBLEM_DUE', since).includes('lab')) hours.push(hour);
   }
   expect(hours).toEqual([20]);
   await given.rectify(id);
-  const since = smtp.received.length;
+  const since = out.mark();
   await remindOn(addDays(day, 1));
-  await expect.poll(outgoing, { timeout: 15_000 }).toBe(0);
-  expect(arrived('PROBLEM_OVERDUE', since)).toEqual([]);
+  await expect.poll(out.outgoing, { timeout: 15_000 }).toBe(0);
+  expect(out.mailed('PROBLEM_OVERDUE', since)).toEqual([]);
 });

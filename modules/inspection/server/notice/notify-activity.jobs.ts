@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { addDays, formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { usersHolding } from '#platform/identity/server/public.ts';
-import { notify } from '#platform/notices/server/public.ts';
+import { notify, periodNow, remindedNow } from '#platform/notices/server/public.ts';
 import { ActivityStatus, ActType } from '../../shared/core/activity.states.ts';
 import { pathsOf } from '../../shared/core/check-paths.ts';
 import { BulletinStatus } from '../../shared/core/bulletin.states.ts';
@@ -87,15 +87,11 @@ async function listStaff(ctx: Ctx, units: readonly number[]): Promise<number[]> 
   return rows.map((row) => row.id);
 }
 
-const daysBefore = 2;
-
-/** Reminder two days before the end if laboratories are unchecked. */
+/** Reminder before the end if laboratories are unchecked. */
 export async function remindEnding(ctx: Ctx): Promise<void> {
-  const day = addDays(formatDate(ctx.now), daysBefore);
-  const acts = await listActs(
-    ctx,
-    sql`a.status = ${ActivityStatus.running} and (a.end_at at time zone 'Asia/Shanghai')::date = ${day}::date`,
-  );
+  const days = await remindedNow(ctx, 'ACT_END_SOON');
+  const ending = sql`a.status = ${ActivityStatus.running} and (a.end_at at time zone 'Asia/Shanghai')::date = any(${days}::date[])`;
+  const acts = days.length > 0 ? await listActs(ctx, ending) : [];
   for (const act of acts.filter((it) => it.unchecked > 0)) {
     const params = { act_name: act.act_name, count: act.unchecked, end: formatDateTime(act.end_at) };
     const userIds = [act.leader_id, ...act.inspectors];
@@ -104,7 +100,7 @@ export async function remindEnding(ctx: Ctx): Promise<void> {
       userIds,
       params,
       url: pathsOf(act.act_type).start,
-      dedupe: `activity:${act.id}:ending:${day}`,
+      dedupe: `activity:${act.id}:ending:${formatDate(act.end_at)}:${formatDate(ctx.now)}`,
       awaits: awaitsCheck(act),
     });
   }
@@ -112,9 +108,13 @@ export async function remindEnding(ctx: Ctx): Promise<void> {
 
 /** A special check past its last day waits for its bulletin: its leader is told once. */
 export async function remindBulletins(ctx: Ctx): Promise<void> {
+  const period = await periodNow(ctx, 'BULLETIN_DUE');
+  if (!period) return;
+  const latest = addDays(formatDate(ctx.now), -period.first_day);
   const acts = await listActs(
     ctx,
-    sql`a.act_type = ${ActType.special} and a.status = ${ActivityStatus.running} and a.end_at < ${ctx.now}`,
+    sql`a.act_type = ${ActType.special} and a.status = ${ActivityStatus.running} and a.end_at < ${ctx.now}
+      and (a.end_at at time zone 'Asia/Shanghai')::date <= ${latest}::date`,
   );
   for (const act of acts)
     await notify(ctx, {

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { addDays, formatDate } from '#kernel/shared/time.ts';
+import { formatDate } from '#kernel/shared/time.ts';
 import { usersHolding } from '#platform/identity/server/public.ts';
-import { notify } from '#platform/notices/server/public.ts';
+import { notify, remindedNow } from '#platform/notices/server/public.ts';
 import { ActivityStatus } from '../../shared/core/activity.states.ts';
 import { pathsOf } from '../../shared/core/check-paths.ts';
 import { CollegeReportStatus, collegeReportStates } from '../../shared/core/college-report.states.ts';
@@ -58,9 +58,10 @@ export async function notifyReportReturned(ctx: Ctx, { id }: { id: number }): Pr
     await send(ctx, 'COLLEGE_REPORT_RETURN', report, `returned:${report.version}`);
 }
 
-/** A reminder on the day before reports are due. */
+/** Reminders before reports are due. */
 export async function remindReports(ctx: Ctx): Promise<void> {
-  const due = addDays(formatDate(ctx.now), 1);
-  for (const report of await listAwaited(ctx, sql`a.report_due = ${due}::date`))
-    await send(ctx, 'COLLEGE_REPORT_DUE', report, `due:${due}`);
+  const days = await remindedNow(ctx, 'COLLEGE_REPORT_DUE');
+  if (days.length === 0) return;
+  for (const report of await listAwaited(ctx, sql`a.report_due = any(${days}::date[])`))
+    await send(ctx, 'COLLEGE_REPORT_DUE', report, `due:${report.report_due}:${formatDate(ctx.now)}`);
 }

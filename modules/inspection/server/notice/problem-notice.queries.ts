@@ -73,7 +73,7 @@ export const awaitsRectifying = (...problems: ProblemNotice[]) => awaitsIn(probl
 export function awaitsReview(problem: ProblemNotice): Awaits {
   const { checking, planing } = ProblemState;
   if (problem.state === planing) return awaitsIn([problem], [planing]);
-  return awaitsIn([problem], problem.examine_step === ExamineStep.college ? [checking] : [checking, secondReview]);
+  return awaitsIn([problem], problem.examine_step === ExamineStep.organizer ? [checking, secondReview] : [checking]);
 }
 
 /** Template variables of every problem notice. */
@@ -105,6 +105,7 @@ export const placeOf = async (ctx: Ctx, problem: ProblemNotice): Promise<number[
 
 /** Recipients at the current step of confirmation or review. */
 export async function reviewers(ctx: Ctx, problem: ProblemNotice): Promise<number[]> {
+  if (problem.examine_step === ExamineStep.place) return placeOf(ctx, problem);
   if (problem.examine_step === ExamineStep.college) return usersHolding(ctx, ['college'], problem.path);
   if (problem.organizer_level !== 'school') return usersHolding(ctx, ['college'], problem.organizer_path);
   return [...(await usersHolding(ctx, ['school'], problem.organizer_path)), problem.found_by];

@@ -1,9 +1,9 @@
 import type { PageAddress } from '#kernel/shared/rights.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { addDays, formatDate, formatDateTime } from '#kernel/shared/time.ts';
+import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { usersHolding } from '#platform/identity/server/public.ts';
-import { notify, periodOf } from '#platform/notices/server/public.ts';
+import { notify, remindedNow } from '#platform/notices/server/public.ts';
 import { isOpen, isOrdinary, isUrgent } from '../core/problem-state.queries.ts';
 import {
   awaitsRectifying,
@@ -12,17 +12,15 @@ import {
   rectifiers,
   type ProblemNotice,
 } from './problem-notice.queries.ts';
-import { dueDays, escalatesFrom, overdueDays } from './remind.rules.ts';
+import { escalatesFrom, overdueDays } from './remind.rules.ts';
 import { remindBulletins, remindEnding } from './notify-activity.jobs.ts';
 import { remindReports } from './notify-report.jobs.ts';
 
-const sendHour = 9;
 const urgentHours = 4;
 
-/** Each hour: reminders of urgent problems close to the deadline; from 9:00 the daily reminders. */
+/** Each hour: reminders of urgent problems close to the deadline, and those whose hour has come. */
 export async function remind(ctx: Ctx): Promise<void> {
   await remindUrgent(ctx);
-  if (Number(formatDateTime(ctx.now).slice(11, 13)) < sendHour) return;
   await remindDue(ctx);
   await remindOverdue(ctx);
   await remindEnding(ctx);
@@ -64,16 +62,13 @@ async function remindUrgent(ctx: Ctx) {
   }
 }
 
-/** Deadlines `days` before today; negative values lie ahead. */
-const endsOn = (ctx: Ctx, days: readonly number[]) => {
-  const dates = days.map((day) => addDays(formatDate(ctx.now), -day));
-  return sql`(p.effective_deadline at time zone 'Asia/Shanghai')::date = any(${dates}::date[])`;
-};
+const endsOn = (days: readonly string[]) =>
+  sql`(p.effective_deadline at time zone 'Asia/Shanghai')::date = any(${[...days]}::date[])`;
 
 async function remindDue(ctx: Ctx) {
-  const period = await periodOf(ctx, 'PROBLEM_DUE');
-  if (!period) return;
-  const soon = sql`${isOrdinary} and ${endsOn(ctx, dueDays(period))}`;
+  const days = await remindedNow(ctx, 'PROBLEM_DUE');
+  if (days.length === 0) return;
+  const soon = sql`${isOrdinary} and ${endsOn(days)}`;
   for (const problem of await listOpen(ctx, soon)) {
     const dedupe = `problem:${problem.id}:due:${formatDate(ctx.now)}:${deadlineKey(problem)}`;
     await notify(ctx, {
@@ -88,21 +83,19 @@ async function remindDue(ctx: Ctx) {
 }
 
 async function remindOverdue(ctx: Ctx) {
-  const period = await periodOf(ctx, 'PROBLEM_OVERDUE');
-  if (!period) return;
-  for (const problem of await listOpen(
-    ctx,
-    sql`p.effective_deadline < ${ctx.now} and ${endsOn(ctx, overdueDays(period))}`,
-  )) {
-    const days = Math.round((ctx.now.getTime() - deadlineKey(problem)) / 86_400_000 + 0.49);
+  const days = await remindedNow(ctx, 'PROBLEM_OVERDUE', overdueDays);
+  if (days.length === 0) return;
+  const late = sql`p.effective_deadline < ${ctx.now} and ${endsOn(days)}`;
+  for (const problem of await listOpen(ctx, late)) {
+    const overdue = Math.round((ctx.now.getTime() - deadlineKey(problem)) / 86_400_000 + 0.49);
     const roles =
-      days >= escalatesFrom ? (['college', 'school', 'department_leader'] as const) : (['college'] as const);
+      overdue >= escalatesFrom ? (['college', 'school', 'department_leader'] as const) : (['college'] as const);
     const userIds = [...(await rectifiers(ctx, problem)), ...(await usersHolding(ctx, roles, problem.path, true))];
     const dedupe = `problem:${problem.id}:overdue:${formatDate(ctx.now)}:${deadlineKey(problem)}`;
     await notify(ctx, {
       type: 'PROBLEM_OVERDUE',
       userIds,
-      params: { ...paramsOf(problem), days_left: days },
+      params: { ...paramsOf(problem), days_left: overdue },
       url: url(problem),
       dedupe,
       awaits: awaitsRectifying(problem),

@@ -23,14 +23,16 @@ async function facilityClass(ctx: Ctx): Promise<number> {
 
 /** Anomalies of safety facilities become hidden danger reports, confirmed and followed like all others. */
 export const anomalyReportOffer = offer(anomalyReports, {
-  report: async (ctx, { lab_id, description, place, level, photos }) =>
-    reportProblem(ctx, {
+  report: async (ctx, { lab_id, facility_id, description, place, level, photos }) => {
+    const input = {
       org_id: lab_id,
       class_id: await facilityClass(ctx),
-      description: `设施异常：${description}`,
+      description,
       place,
       level,
       photos,
-    }),
+    };
+    return reportProblem(ctx, input, { facility_id });
+  },
   isOver: (state) => state === ProblemState.finished || state === ProblemState.fail,
 });

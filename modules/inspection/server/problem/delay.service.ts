@@ -12,6 +12,8 @@ import { isOpen } from '../core/problem-state.queries.ts';
 import { optionsOf } from '../core/option.queries.ts';
 import { findReadable, findForAction, type ActionProblem } from './action-problem.queries.ts';
 import { satisfies } from '#kernel/server/predicate.ts';
+import { logBatch } from '../core/batch-log.service.ts';
+import { delayList } from './delay.queries.ts';
 import { decidesDelay } from './problem.policy.ts';
 import type { delayApi } from '../../shared/problem/delay.ts';
 
@@ -82,6 +84,51 @@ async function moveDeadline(ctx: Ctx, id: number, until: Date) {
       delay_count = delay_count + 1, version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
     where p.school_id = ${ctx.schoolId} and p.id = ${id} and ${isOpen}`.execute(ctx.db);
   if (numAffectedRows === 0n) throw conflict('隐患状态已变化，不需要再延期');
+}
+
+type Agreed = { id: number; problem_id: number };
+
+/** Agrees to several requests for ordinary problems at once; all or none. */
+export async function agreeDelays(ctx: Ctx, input: { ids: readonly number[] }): Promise<void> {
+  const ids = [...new Set(input.ids)];
+  const rows = await delayList.all(ctx, { decidable: true }, sql<boolean>`y.id = any(${ids})`);
+  if (rows.length !== ids.length) throw conflict('有申请已由他人处理，请刷新后重试');
+  const count = rows.filter(({ level }) => level === ProblemLevel.urgent).length;
+  assert(count === 0, inspectionErrors.batchDelayOnly, { count });
+  const agreed = await agreeAll(ctx, ids);
+  if (agreed.length !== ids.length) throw conflict('有申请已由他人处理，请刷新后重试');
+  const action = delayStates.label('agree');
+  await logBatch(ctx, 'inspection.delay', ids, {
+    action,
+    from: String(DelayStatus.waiting),
+    to: String(DelayStatus.agreed),
+  });
+  await logBatch(
+    ctx,
+    docType,
+    agreed.map(({ problem_id }) => problem_id),
+    { action },
+  );
+  await emit(ctx, 'kernel.document.changed', { docType: 'inspection.delay', ids, to: String(DelayStatus.agreed) });
+  await ctx.audit({ action: '批量同意延期', after: { ids } });
+  for (const { id, problem_id } of agreed)
+    await ctx.job('inspection.notify-delay-decided', { id: problem_id, delay_id: id });
+}
+
+/** The requests that were still open, of problems that still need a rectification, with their new deadlines. */
+async function agreeAll(ctx: Ctx, ids: readonly number[]): Promise<Agreed[]> {
+  const me = ctx.actor.userId;
+  const { rows } = await sql<Agreed>`
+    with agreed as (update inspection.delay y set status = ${DelayStatus.agreed}, opinion = '', decided_by = ${me}, decided_at = ${ctx.now},
+        version = version + 1
+      where y.school_id = ${ctx.schoolId} and y.id = any(${[...ids]}) and y.status = ${DelayStatus.waiting} and y.applied_by <> ${me}
+      returning y.school_id, y.id, y.problem_id, y.to_deadline)
+    update inspection.problem p set delayed_to = a.to_deadline, effective_deadline = a.to_deadline,
+      delay_count = delay_count + 1, version = p.version + 1, updated_at = ${ctx.now}, updated_by = ${me}
+    from agreed a where p.school_id = a.school_id and p.id = a.problem_id and ${isOpen} returning a.id, a.problem_id`.execute(
+    ctx.db,
+  );
+  return rows;
 }
 
 /** Closes obsolete delay requests. */

@@ -18,15 +18,15 @@ const problemPlaces = {
 export const problemTables = sql`inspection.problem p ${problemPlaces.u} ${problemPlaces.o} ${problemPlaces.l}`;
 
 /** Columns of `ProblemFacts`, selected from `problemTables`. */
-export const factColumns = sql`p.state, p.is_draft, p.level, u.path, o.path as organizer_path, p.duty_id, p.found_by, p.submitted_by,
+export const factColumns = sql`p.state, p.is_draft, p.level, u.path, o.path as organizer_path, p.duty_id, p.with_office, p.found_by, p.submitted_by,
   p.examine_step, p.opened_at, p.delay_count, p.finished_at, p.effective_deadline, coalesce(l.use_status <> ${sql.lit(UseStatus.suspended)}, false) as may_close,
   to_jsonb(array[u.head_id, l.safety_head_id, l.safety_officer_id, l.student_officer_id]) as officers,
   exists (select 1 from inspection.delay y where y.school_id = p.school_id and y.problem_id = p.id and y.status = ${sql.lit(DelayStatus.waiting)}) as delay_open`;
 
-const ownColumns = sql`p.id, p.problem_no, p.pool_type, p.source_act_type, p.act_id, coalesce(a.act_name, '') as act_name,
+const ownColumns = sql`p.id, p.problem_no, p.pool_type, p.source_act_type, p.facility_id, p.act_id, coalesce(a.act_name, '') as act_name,
   p.org_id, u.code as org_code, u.name as org_name, u.level as org_level, p.college_id, coalesce(c.name, '') as college_name,
   coalesce(r.room_no, '') as room_name, l.lab_level, p.category_code, p.class_id, k.name as class_name, p.description, p.place,
-  ${filesOf(sql`p.school_id`, sql`p.photos`)} as photos, f.name as found_by_name, p.found_at, p.issue_at, p.deadline, coalesce(d.name, '') as duty_name, p.reject_count,
+  ${filesOf(sql`p.school_id`, sql`p.photos`)} as photos, f.name as found_by_name, p.found_at, p.issue_at, p.deadline, coalesce(d.name, '') as duty_name, coalesce(w.name, '') as office_name, p.reject_count,
   p.round, coalesce(s.name, '') as submitted_by_name, p.submitted_at, p.repeated, p.version`;
 
 /** Columns of `StoredProblem`. */
@@ -40,6 +40,7 @@ export const problemJoins = {
   r: sql`left join org.room r on r.school_id = p.school_id and r.id = p.room_id`,
   k: sql`join inspection.problem_class k on k.school_id = p.school_id and k.id = p.class_id`,
   f: sql`join identity.account f on f.school_id = p.school_id and f.id = p.found_by`,
+  w: sql`left join org.unit w on w.school_id = p.school_id and w.id = p.office_id`,
   d: sql`left join identity.account d on d.school_id = p.school_id and d.id = p.duty_id`,
   s: sql`left join identity.account s on s.school_id = p.school_id and s.id = p.submitted_by`,
 };
@@ -77,7 +78,7 @@ export async function shownProblems(rows: readonly StoredProblem[], ctx: Ctx): P
   return rows.map((row) => ({
     ...row,
     photos: linked(ctx, row.photos),
-    source_name: labels.get(row.source_act_type) ?? '隐患上报',
+    source_name: row.facility_id === null ? (labels.get(row.source_act_type) ?? '隐患上报') : '设施异常',
     found_at: formatDateTime(row.found_at),
     issue_at: text(row.issue_at),
     deadline: text(row.deadline),

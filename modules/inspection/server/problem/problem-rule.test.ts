@@ -9,6 +9,7 @@ import { satisfies } from '#kernel/server/predicate.ts';
 import { inSchool } from '#kernel/server/work.ts';
 import { factColumns, problemTables } from './problem-row.queries.ts';
 import {
+  accepts,
   confirms,
   decidesDelay,
   problemCondition,
@@ -25,6 +26,13 @@ beforeAll(async () => {
   const plan = { ...demoPlans[0]!, labsPerCollege: 4, equipmentPerLab: 1, withPhotos: false };
   await fillSchools(app.services, [plan], 'Zq8!rT4wMn-3', () => analyzeDatabase(app.database));
   schoolId = (await app.services.authenticator.school('', plan.key))!.id;
+  // What an office has put right waits for the laboratories.
+  await app.admin.query(
+    `update inspection.problem set office_id = (select id from org.unit where school_id = $1 and level = 'security' limit 1), examine_step = 0
+     where school_id = $1 and state = 'checking'
+       and id % 2 = (select min(id) % 2 from inspection.problem where school_id = $1 and state = 'checking')`,
+    [schoolId],
+  );
 }, 120_000);
 afterAll(() => app.stop());
 
@@ -42,6 +50,7 @@ const rules: [name: string, rule: (actor: Actor) => ProblemRule][] = [
   ['rectifies', rectifies],
   ['confirms', confirms],
   ['reviews', reviews],
+  ['accepts', accepts],
   ['decides a delay', decidesDelay],
 ];
 

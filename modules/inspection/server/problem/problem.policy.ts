@@ -30,6 +30,8 @@ export type ProblemFacts = {
   path: string;
   organizer_path: string;
   duty_id: number | null;
+  /** An office puts it right for the laboratory. */
+  with_office: boolean;
   /** Head, safety head and officers of the laboratory. */
   officers: readonly (number | null)[];
   /** Belongs to a lab that is not suspended. */
@@ -78,7 +80,15 @@ export const inPlaces = (actor: Actor, scope: PersonScope, schoolId: number): Ra
 /** Facts of a problem for the rules below. */
 type RuleFacts = Pick<
   ProblemFacts,
-  'path' | 'organizer_path' | 'duty_id' | 'officers' | 'found_by' | 'submitted_by' | 'examine_step' | 'level'
+  | 'path'
+  | 'organizer_path'
+  | 'duty_id'
+  | 'with_office'
+  | 'officers'
+  | 'found_by'
+  | 'submitted_by'
+  | 'examine_step'
+  | 'level'
 >;
 export type ProblemRule = Predicate<RuleFacts>;
 const { equal, inside, includes, anyOf, allOf, not } = predicatesOf<RuleFacts>();
@@ -89,6 +99,7 @@ export const problemCondition = (rule: ProblemRule, actor: Actor, schoolId: numb
     path: { inside: (scope) => inPlaces(actor, scope, schoolId) },
     organizer_path: 'o.path',
     duty_id: 'p.duty_id',
+    with_office: 'p.with_office',
     officers: { includes: (userId: unknown) => supervisedBy(Number(userId), schoolId) },
     found_by: 'p.found_by',
     submitted_by: 'p.submitted_by',
@@ -103,13 +114,26 @@ export const managesPlace = (actor: Actor): boolean =>
   managers.includes(actor.roleKey) ||
   (actor.roleKey === '' && matterScope(actor).kind === 'below' && ['lab', 'warehouse'].includes(actor.orgLevel));
 
-/** May rectify: managers of the place, the responsible person, officers of the lab. */
+/** Managers of the place and officers of the lab. */
+const ofPlace = (actor: Actor): ProblemRule =>
+  anyOf(includes('officers', actor.userId), managesPlace(actor) ? inside('path', roleScope(actor)) : never);
+
+/** May rectify: the responsible person; people of the place, unless an office does it for them. */
 export function rectifies(actor: Actor): ProblemRule {
   if (!holdsRight(actor, 'inspection.problem.rectify')) return never;
-  const { userId } = actor;
-  const asManager = managesPlace(actor) ? inside('path', roleScope(actor)) : never;
-  return anyOf(equal('duty_id', userId), includes('officers', userId), asManager);
+  return anyOf(equal('duty_id', actor.userId), allOf(equal('with_office', false), ofPlace(actor)));
 }
+
+/** May accept what an office has put right: people of the place and who assigns problems there, except the submitter. */
+export const accepts = (actor: Actor): ProblemRule =>
+  allOf(
+    equal('examine_step', ExamineStep.place),
+    not(equal('submitted_by', actor.userId)),
+    anyOf(
+      holdsRight(actor, 'inspection.problem.rectify') ? ofPlace(actor) : never,
+      inside('path', scopeOf(actor, 'inspection.problem.assign')),
+    ),
+  );
 
 /** Awaits confirmation by the caller, whoever found the problem. */
 const confirmTurn = (actor: Actor): ProblemRule =>
@@ -178,7 +202,12 @@ export function problemActions(actor: Actor, problem: ProblemFacts, limits: Prob
   add('return', mayReview && is(ProblemState.checking));
   add('revoke', organizes && problemStates.can('revoke', problem.state));
   add('closeLab', problem.level === ProblemLevel.urgent && isOpen(problem.state) && closesLabs(actor, problem));
-  add('reassign', mayAssign(actor, problem) && (open || is(ProblemState.unchecked)));
+  add('handOff', mayAssign(actor, problem) && open && !problem.with_office);
+  add('handBack', problem.with_office && open && (mayAssign(actor, problem) || problem.duty_id === actor.userId));
+  const mayAccept = is(ProblemState.checking) && satisfies(accepts(actor), problem);
+  add('accept', mayAccept);
+  add('refuse', mayAccept);
+  add('reassign', mayAssign(actor, problem) && !problem.with_office && (open || is(ProblemState.unchecked)));
   add('urge', open && (organizes || (actor.roleKey === 'college' && inScope(roleScope(actor), problem.path))));
   add('delay', mayRectify && open && mayAskDelay(problem, limits));
   add('recheck', mayRecheck(actor, problem, limits));

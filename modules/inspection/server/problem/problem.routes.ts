@@ -8,7 +8,7 @@ import { reviewApi } from '../../shared/problem/review.ts';
 import { listAssignees } from './assignee.queries.ts';
 import { printClosingSheet } from './closing-sheet.export.ts';
 import { delayList } from './delay.queries.ts';
-import { applyDelay, decideDelay } from './delay.service.ts';
+import { applyDelay, agreeDelays, decideDelay } from './delay.service.ts';
 import { findProblem } from './problem-detail.queries.ts';
 import {
   confirmBatch,
@@ -22,6 +22,9 @@ import { listPlaces, reportLabs } from './report-place.queries.ts';
 import { reportProblem } from './problem-report.service.ts';
 import { exportProblems } from './problem.export.ts';
 import { countByTab, examineList, problemList, reviewList } from './problem.queries.ts';
+import { handOffApi } from '../../shared/problem/hand-off.ts';
+import { acceptResult, handOff, refuseResult, handBack } from './hand-off.service.ts';
+import { listOfficePeople } from './office-people.queries.ts';
 import { reassignProblem, urgeProblem } from './reassign.service.ts';
 import { submitPlan, submitResult, withdrawResult } from './rectify.service.ts';
 import { failRecheck, openResult, passBatch, passResult, rejectPlan, returnResult } from './review.service.ts';
@@ -49,6 +52,11 @@ export const problemRoutes: Route[] = [
   implement(rectifyApi.plan, submitPlan),
   implement(rectifyApi.withdraw, withdrawResult),
   implement(rectifyApi.reassign, reassignProblem),
+  implement(handOffApi.people, listOfficePeople),
+  implement(handOffApi.handOff, handOff),
+  implement(handOffApi.handBack, handBack),
+  implement(handOffApi.accept, acceptResult),
+  implement(handOffApi.refuse, refuseResult),
   implement(rectifyApi.assignees, async (ctx, input) => ({ content: await listAssignees(ctx, input) })),
   implement(rectifyApi.urge, urgeProblem),
   implement(reviewApi.list, reviewList.page),
@@ -61,4 +69,5 @@ export const problemRoutes: Route[] = [
   implement(delayApi.apply, applyDelay),
   implement(delayApi.list, delayList.page),
   implement(delayApi.decide, decideDelay),
+  implement(delayApi.agreeBatch, agreeDelays),
 ];

@@ -361,6 +361,34 @@ test('an approved delay moves the deadline, at most twice, and not by its applic
   expect(await lab.call(delayApi.apply, ask)).toMatchObject({ data: { rule: 'inspection.delayTooMany' } });
 });
 
+test('several requests are agreed to at once, all or none, and not those of urgent problems', async () => {
+  const problems = [await given.problem(), await given.problem(), await given.problem({ level: 'urgent' })];
+  const [lab, college, school] = [await app.as('lab'), await app.as('college'), await app.as('school')];
+  for (const id of problems)
+    await lab.ok(delayApi.apply, { id, days: 5, reason: '配件未到货', interim: '已停用并警示' });
+  const rows = (await school.ok(delayApi.list, { status: 0, size: 150 })).content;
+  const [first, second, urgent] = problems.map((id) => rows.find((row) => row.problem_id === id)!.id);
+  const rule = async (client: typeof school, ids: number[]) =>
+    (await client.call(delayApi.agreeBatch, { ids })) as object;
+  expect(await rule(school, [first!, urgent!])).toMatchObject({ data: { rule: 'inspection.batchDelayOnly' } });
+  // The college does not decide on urgent problems, another one on none.
+  expect(await rule(college, [first!, urgent!])).toMatchObject({ code: 409 });
+  expect(await rule(await app.as('college2'), [first!])).toMatchObject({ code: 409 });
+  expect(await rule(lab, [first!])).toMatchObject({ code: 403 });
+  const replies = await Promise.all(
+    Array.from({ length: 8 }, () => college.call(delayApi.agreeBatch, { ids: [first!, second!] })),
+  );
+  expect(replies.map(({ code }) => code).sort((a, b) => a - b)).toEqual([200, ...Array<number>(7).fill(409)]);
+  for (const id of problems.slice(0, 2)) {
+    const { effective_deadline, delays } = await lab.ok(problemApi.find, { id });
+    expect(effective_deadline).toBe(`${addDays(given.today(), 12)} 23:59:59`);
+    expect(delays).toMatchObject([{ status: 1, decided_by_name: '测试college' }]);
+  }
+  // The result of the first closed its request: the batch that has it changes nothing.
+  await given.rectify(problems[0]!);
+  expect(await rule(school, [first!])).toMatchObject({ code: 409 });
+});
+
 test('a refused delay keeps the deadline; the school decides on urgent problems', async () => {
   const id = await given.problem({ level: 'urgent' });
   await (await app.as('lab')).ok(delayApi.apply, { id, days: 2, reason: '厂家明天到', interim: '已停用' });

@@ -34,7 +34,7 @@ export async function submitResult(ctx: Ctx, input: InputOf<typeof rectifyApi.su
       submitted_by: ctx.actor.userId,
       submitted_at: ctx.now,
       opened_at: null,
-      examine_step: firstStep(problem),
+      examine_step: problem.with_office ? ExamineStep.place : reviewStep(problem),
     },
   });
   await inOneTrip(
@@ -55,8 +55,8 @@ function checkResult(ctx: Ctx, input: InputOf<typeof rectifyApi.submit>) {
   if (Object.keys(errors).length > 0) throw badFields(errors);
 }
 
-// No first step if the organizer is a college or the unit has none.
-const firstStep = (problem: ActionProblem) =>
+/** Who reviews first: the college, unless it organizes or the unit has none. */
+export const reviewStep = (problem: ActionProblem): number =>
   problem.examine_by === ExamineBy.collegeFirst && problem.organizer_level === 'school' && problem.college_id !== null
     ? ExamineStep.college
     : ExamineStep.organizer;
@@ -87,7 +87,7 @@ export async function submitPlan(ctx: Ctx, input: InputOf<typeof rectifyApi.plan
       effective_deadline: effective,
       submitted_by: ctx.actor.userId,
       submitted_at: ctx.now,
-      examine_step: firstStep(problem),
+      examine_step: reviewStep(problem),
     },
   });
   await inOneTrip(

@@ -124,8 +124,18 @@ async function finishMany(ctx: Ctx, ids: readonly number[]) {
 /** Returns the result; the deadline is at least three days ahead. */
 export async function returnResult(ctx: Ctx, input: InputOf<typeof reviewApi.sendBack>): Promise<void> {
   const problem = await findForAction(ctx, input.id, 'return', [checking], notOwnRound(ctx));
-  const { id, opinion, photos = [], round } = input;
-  isSeen(round)(problem);
+  isSeen(input.round)(problem);
+  await giveBack(ctx, problem, input);
+}
+
+type Returned = { id: number; opinion: string; photos?: number[] | undefined };
+
+/** Gives a result back to who has to put it right. */
+export async function giveBack(
+  ctx: Ctx,
+  problem: ActionProblem,
+  { id, opinion, photos = [] }: Returned,
+): Promise<void> {
   const deadline = deadlineAfterReturn(ctx.now, problem.effective_deadline, problem.level);
   const transition = applyTransition(ctx, problemStates, {
     table,
@@ -133,7 +143,7 @@ export async function returnResult(ctx: Ctx, input: InputOf<typeof reviewApi.sen
     action: 'return',
     docType,
     note: opinion,
-    where: sql<boolean>`${byAnother(ctx, problem.examine_step)} and ${ofRound(round)}`,
+    where: sql<boolean>`${byAnother(ctx, problem.examine_step)} and ${ofRound(problem.round)}`,
     set: {
       reject_count: sql`t.reject_count + 1`,
       deadline,

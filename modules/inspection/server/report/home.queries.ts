@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
-import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
+import { formatDateTime } from '#kernel/shared/time.ts';
 import { ActivityStatus } from '../../shared/core/activity.states.ts';
 import type { homeApi } from '../../shared/report/home.ts';
 import { ProblemState } from '../../shared/core/problem.states.ts';
@@ -10,7 +10,8 @@ import { listRecentBulletins } from '../bulletin/bulletin.queries.ts';
 import { scopeOf } from '#kernel/server/policy.ts';
 import { findSelfFigures } from '../self-check/self-rate.queries.ts';
 import { actTypeLabels, optionsOf } from '../core/option.queries.ts';
-import { periodOf, type Period } from '../core/period.rules.ts';
+import { findPeriod } from '../core/period.queries.ts';
+import type { Period } from '../core/period.rules.ts';
 import { countByState } from '../problem/problem.queries.ts';
 
 type Home = OutputOf<typeof homeApi.home>;
@@ -20,7 +21,7 @@ const readSelf = 'inspection.self.read';
 
 /** The first page: running activities and the states of the problems in the caller's reach. */
 export async function findHome(ctx: Ctx, query: Query): Promise<Home> {
-  const period = periodOf(query, formatDate(ctx.now));
+  const period = await findPeriod(ctx, query);
   const filter = { ...period, campus_id: query.campus_id };
   const [states, calendar, bulletins, self_checks] = await Promise.all([
     countStates(ctx, filter),

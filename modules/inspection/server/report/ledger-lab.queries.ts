@@ -3,12 +3,12 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { found } from '#kernel/server/errors.ts';
 import { scopeOf, within } from '#kernel/server/policy.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
-import { formatDate, termOf } from '#kernel/shared/time.ts';
+import { formatDate } from '#kernel/shared/time.ts';
+import { findTermDays, termOf } from '#platform/org/server/public.ts';
 import type { ledgerApi } from '../../shared/report/ledger.ts';
 import { listSelfChecks } from './ledger-self.queries.ts';
 import { ledgerList } from './ledger.queries.ts';
 import { actTypeLabels, optionsOf } from '../core/option.queries.ts';
-import { termDays } from '../core/period.rules.ts';
 import { problemList } from '../problem/problem.queries.ts';
 import { listChecks } from '../record/result.queries.ts';
 import { RecordStatus } from '../../shared/core/record.states.ts';
@@ -32,8 +32,8 @@ const most = 200;
 /** One laboratory's file of a school year: its checks, and the problems found in it. */
 export async function findLabFile(ctx: Ctx, input: { id: number; school_year?: string | undefined }): Promise<File> {
   const head = await findHead(ctx, input.id);
-  const school_year = input.school_year ?? termOf(formatDate(ctx.now)).year;
-  const period = termDays(school_year);
+  const school_year = input.school_year ?? (await termOf(ctx, formatDate(ctx.now))).year;
+  const period = await findTermDays(ctx, school_year);
   const where = ledgerList.where(ctx, { lab_id: input.id, ...period });
   const [rows, problems, years, acts, self_checks] = await Promise.all([
     listChecks(ctx, where, most),

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { formatDate } from '#kernel/shared/time.ts';
+import { Term } from '#platform/org/shared/term.ts';
 import { codesOf } from '#platform/codes/server/public.ts';
 import { ActType } from '../../shared/core/activity.states.ts';
 import { ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';
@@ -41,7 +42,7 @@ export async function findLedgerScope(ctx: Ctx, filter: LedgerScope): Promise<Le
 }
 
 function daysOf({ school_year, term, from, to }: LedgerScope, today: string): string {
-  const year = school_year && `${school_year} 学年${term === undefined ? '' : term === 1 ? '第一学期' : '第二学期'}`;
+  const year = school_year && `${school_year} 学年${labelOf(Term, term)}`;
   const days = from || to ? `${from ?? '最早'} 至 ${to ?? today}` : '';
   return [year, days].filter(Boolean).join('，') || `截至 ${today}`;
 }

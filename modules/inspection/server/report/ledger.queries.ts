@@ -18,8 +18,7 @@ import { ProblemLevel } from '../../shared/core/problem.states.ts';
 import { RecordStatus } from '../../shared/core/record.states.ts';
 import { isOrdinary, isUrgent } from '../core/problem-state.queries.ts';
 import { actTypeLabels, optionsOf } from '../core/option.queries.ts';
-import { termDays } from '../core/period.rules.ts';
-import { findSchoolName } from '#platform/org/server/public.ts';
+import { findSchoolName, termSpan } from '#platform/org/server/public.ts';
 import { listedRecords } from '../record/record.policy.ts';
 import { inLabsNamed, isOfActivity, recordJoins } from '../record/result.queries.ts';
 
@@ -27,9 +26,13 @@ const since = (day: string) => sql<boolean>`r.checked_at >= ${parseDateTime(day)
 const until = (day: string) => sql<boolean>`r.checked_at <= ${endOfDay(day)}`;
 
 /** Days of a school year or its term; explicit days take precedence. */
-function inYear(year: string, { term, from, to }: Pick<LedgerQuery, 'term' | 'from' | 'to'>): RawBuilder<boolean> {
-  const period = termDays(year, term);
-  return sql<boolean>`${from === undefined ? since(period.from) : sql`true`} and ${to === undefined ? until(period.to) : sql`true`}`;
+function inYear(
+  ctx: Ctx,
+  year: string,
+  { term, from, to }: Pick<LedgerQuery, 'term' | 'from' | 'to'>,
+): RawBuilder<boolean> {
+  const span = termSpan(ctx, year, term);
+  return sql<boolean>`${from === undefined ? sql`r.checked_at >= ${span.from}` : sql`true`} and ${to === undefined ? sql`r.checked_at < ${span.after}` : sql`true`}`;
 }
 
 /** The check found a problem that meets all conditions; the problems lead to their checks. */
@@ -65,7 +68,7 @@ const ledger = (order: ListSpec<typeof ledgerApi.list, StoredCheck>['order']) =>
     reach: ({ actor, schoolId }) => sql`${isVisited} and r.checked_at is not null
       and ${isOfActivity(schoolId)} and ${listedRecords(actor, schoolId, 'inspection.ledger.read')}`,
     filters: {
-      school_year: (year, _ctx, filters) => inYear(year, filters),
+      school_year: (year, ctx, filters) => inYear(ctx, year, filters),
       // Applied together with the school year.
       term: () => sql`true`,
       from: since,

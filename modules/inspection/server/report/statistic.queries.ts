@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { found as mustFind } from '#kernel/server/errors.ts';
-import { formatDate } from '#kernel/shared/time.ts';
 import { scopeOf } from '#kernel/server/policy.ts';
 import { ActType } from '../../shared/core/activity.states.ts';
 import type { ProblemQuery } from '../../shared/problem/problem.ts';
@@ -11,7 +10,8 @@ import { findSelfRates } from '../self-check/self-rate.queries.ts';
 import { countInspections } from './statistic-checks.queries.ts';
 import { listOverdue, listRepeats } from './statistic-lists.queries.ts';
 import { tallyProblems, type Part, type Tally } from './statistic-pass.queries.ts';
-import { monthsOf, periodOf } from '../core/period.rules.ts';
+import { findPeriod } from '../core/period.queries.ts';
+import { monthsOf } from '../core/period.rules.ts';
 import { bandNames, bandOf } from '../problem/problem-where.queries.ts';
 import { problemList } from '../problem/problem.queries.ts';
 import { rateOf } from '../core/rate.rules.ts';
@@ -27,7 +27,7 @@ function filterOf(query: StatisticQuery, period: { from: string; to: string }): 
 
 /** Numbers of inspections and problems of a period, of the school or of one college. */
 export async function findStatistic(ctx: Ctx, query: StatisticQuery): Promise<Statistic> {
-  const period = periodOf(query, formatDate(ctx.now));
+  const period = await findPeriod(ctx, query);
   const where = sql<boolean>`${problemList.where(ctx, filterOf(query, period))} and ${isConfirmed}`;
   const college = query.college_id === undefined ? '' : await findCollegeName(ctx, query.college_id);
   const months = monthsOf(period);

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { usersHolding } from '#platform/identity/server/public.ts';
-import { notify } from '#platform/notices/server/public.ts';
+import { notify, periodNow, remindedNow } from '#platform/notices/server/public.ts';
 import { SelfTaskStatus } from '../../shared/self-check/self-check.states.ts';
 
 const { open, missed } = SelfTaskStatus;
@@ -46,17 +46,23 @@ const paramsOf = ({ plan_name, lab, ids, from_day, to_day }: Group) => ({
   to: to_day,
 });
 
-/** Each morning, and again in the afternoon for plans started meanwhile: what has begun, ends tomorrow, or was missed. */
+/** Each hour, by the periods of the school: what has begun, what ends soon, and what was missed. */
 export async function remindSelfChecks(ctx: Ctx): Promise<void> {
   await remindOpened(ctx);
   await remindDue(ctx);
   await reportMissed(ctx);
 }
 
+const lateDays = 14;
+
 async function remindOpened(ctx: Ctx) {
-  // A period that began while the service was down is announced as well.
-  const since = addDays(formatDate(ctx.now), -3);
-  const begun = sql<boolean>`t.status = ${sql.lit(open)} and t.from_day >= ${since}::date and t.to_day >= ${formatDate(ctx.now)}::date`;
+  const period = await periodNow(ctx, 'SELF_OPEN');
+  if (!period) return;
+  const today = formatDate(ctx.now);
+  const latest = addDays(today, -period.first_day);
+  // One that began while the school rested or the service was down is announced as well.
+  const begun = sql<boolean>`t.status = ${sql.lit(open)} and t.to_day >= ${today}::date
+    and t.from_day between ${addDays(latest, -lateDays)}::date and ${latest}::date`;
   for (const group of await listByPerson(ctx, begun))
     await notify(ctx, {
       type: 'SELF_OPEN',
@@ -69,24 +75,25 @@ async function remindOpened(ctx: Ctx) {
 }
 
 async function remindDue(ctx: Ctx) {
-  const tomorrow = addDays(formatDate(ctx.now), 1);
-  for (const group of await listByPerson(ctx, sql`t.status = ${sql.lit(open)} and t.to_day = ${tomorrow}::date`))
+  const days = await remindedNow(ctx, 'SELF_DUE');
+  if (days.length === 0) return;
+  for (const group of await listByPerson(ctx, sql`t.status = ${sql.lit(open)} and t.to_day = any(${days}::date[])`))
     await notify(ctx, {
       type: 'SELF_DUE',
       userIds: [group.user_id],
       params: paramsOf(group),
       url,
-      dedupe: `self:${group.plan_id}:due:${group.from_day}:${group.to_day}`,
+      dedupe: `self:${group.plan_id}:due:${group.from_day}:${group.to_day}:${formatDate(ctx.now)}`,
       awaits: awaitsCheck(group.ids),
     });
 }
 
-/** Tasks `t` of plan `p` whose back-fill ended yesterday. */
-const missedNow = (ctx: Ctx) =>
-  sql<boolean>`t.status = ${sql.lit(missed)} and t.to_day + p.backfill_days = ${addDays(formatDate(ctx.now), -1)}::date`;
-
 async function reportMissed(ctx: Ctx) {
-  for (const group of await listByPerson(ctx, missedNow(ctx)))
+  const days = await remindedNow(ctx, 'SELF_MISSED');
+  if (days.length === 0) return;
+  // Tasks of a plan whose back-fill ended on one of the days.
+  const missedNow = sql<boolean>`t.status = ${sql.lit(missed)} and t.to_day + p.backfill_days = any(${days}::date[])`;
+  for (const group of await listByPerson(ctx, missedNow))
     await notify(ctx, {
       type: 'SELF_MISSED',
       userIds: [group.user_id],
@@ -94,7 +101,7 @@ async function reportMissed(ctx: Ctx) {
       url,
       dedupe: `self:${group.plan_id}:missed:${group.from_day}:${group.to_day}`,
     });
-  await reportToColleges(ctx);
+  await reportToColleges(ctx, missedNow);
 }
 
 type OfCollege = {
@@ -107,11 +114,11 @@ type OfCollege = {
   to: string;
 };
 
-async function reportToColleges(ctx: Ctx) {
+async function reportToColleges(ctx: Ctx, missedNow: RawBuilder<boolean>) {
   const { rows } = await sql<OfCollege>`select t.plan_id, p.plan_name, c.path, count(*) as count, min(u.name) as lab,
       min(t.from_day) as from, max(t.to_day) as to
     ${people} join org.unit c on c.school_id = t.school_id and c.id = t.college_id
-    where t.school_id = ${ctx.schoolId} and ${missedNow(ctx)} group by 1, 2, 3 order by 1, 3`.execute(ctx.db);
+    where t.school_id = ${ctx.schoolId} and ${missedNow} group by 1, 2, 3 order by 1, 3`.execute(ctx.db);
   for (const { plan_id, plan_name, path, count, lab, from, to } of rows)
     await notify(ctx, {
       type: 'SELF_MISSED',

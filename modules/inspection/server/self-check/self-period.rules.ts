@@ -1,6 +1,6 @@
 import { addDays, termOf as usualTermOf } from '#kernel/shared/time.ts';
 import { CheckFrequency, type CheckFrequencyCode } from '../../shared/self-check/self-check.states.ts';
-import { termDays } from '../core/period.rules.ts';
+import { termDays } from '#platform/org/shared/term.rules.ts';
 
 type Span = { from: string; to: string };
 /** Terms of a school, its days of rest, and weekends on which it works. */

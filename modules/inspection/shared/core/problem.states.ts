@@ -64,8 +64,9 @@ export const problemStates = defineStates<
   recheck: { from: [finished], to: pending, label: '复查不合格' },
 });
 
-/** Current reviewer: with 学院初审 first the college, then the organizer. */
+/** Current reviewer: what an office has put right is accepted by the laboratory first; with 学院初审 first the college, then the organizer. */
 export const ExamineStep = defineEnum({
+  place: { value: 0, label: '实验室验收' },
   college: { value: 1, label: '学院初审' },
   organizer: { value: 2, label: '组织方复核' },
 });

@@ -16,6 +16,7 @@ export const inspectionNotices = defineNotices({
     occasion: '结束前两天仍有实验室未检查时，通知检查人员和负责人',
     title: '“{act_name}”{end} 结束，{count} 间实验室未检查',
     body: '{act_name} 的结束时间是 {end}，发出提醒时还有 {count} 间实验室未检查，请尽快完成。',
+    period: { anchor: '活动结束', first_day: -2, every_days: 0, times: 1 },
   },
   PROBLEM_CONFIRM: {
     label: '隐患待审核',
@@ -38,6 +39,7 @@ export const inspectionNotices = defineNotices({
     title: '紧急隐患：{lab}',
     body: '{lab} 发现紧急隐患：{description}（{problem_no}）。建议暂停实验，整改期限 {deadline}，责任人 {duty}。',
     byMail: true,
+    bySms: true,
     variables: problem,
   },
   PROBLEM_DUE: {
@@ -45,7 +47,7 @@ export const inspectionNotices = defineNotices({
     occasion: '期限前两天和当天提醒责任人；紧急隐患期限前四小时提醒',
     title: '隐患整改期限：{deadline}',
     body: '{lab}：{description}（{problem_no}）的整改期限是 {deadline}，请按时提交整改结果。',
-    period: { first_day: -2, every_days: 2, times: 2 },
+    period: { anchor: '整改期限', first_day: -2, every_days: 2, times: 2 },
     variables: problem,
   },
   PROBLEM_OVERDUE: {
@@ -54,7 +56,7 @@ export const inspectionNotices = defineNotices({
     title: '隐患整改已逾期 {days_left} 天',
     body: '{lab}：{description}（{problem_no}）应于 {deadline} 完成整改，已逾期 {days_left} 天，责任人 {duty}。',
     byMail: true,
-    period: { first_day: 1, every_days: 7, times: 8 },
+    period: { anchor: '整改期限', first_day: 1, every_days: 7, times: 8 },
     variables: problem,
   },
   RECTIFY_SUBMITTED: {
@@ -142,6 +144,7 @@ export const inspectionNotices = defineNotices({
     occasion: '自查报告截止前一天仍未提交时，通知学院管理员',
     title: '“{act_name}”自查报告 {deadline} 截止',
     body: '{college}尚未提交“{act_name}”的自查报告，截止日期 {deadline}，请尽快提交。',
+    period: { anchor: '自查报告截止', first_day: -1, every_days: 0, times: 1 },
   },
   COLLEGE_REPORT_RETURN: {
     label: '学院自查报告退回',
@@ -156,6 +159,7 @@ export const inspectionNotices = defineNotices({
     occasion: '专项检查已过结束时间而通报尚未发布时，通知负责人',
     title: '请发布“{act_name}”的检查通报',
     body: '{act_name}（{act_no}）的结束时间是 {end}。专项检查须先发布通报才能结束，请到“通报”中生成并发布。',
+    period: { anchor: '活动结束', first_day: 1, every_days: 0, times: 1 },
   },
   BULLETIN: {
     label: '检查通报',
@@ -169,12 +173,14 @@ export const inspectionNotices = defineNotices({
     occasion: '自查周期开始时，通知执行人',
     title: '请完成自查：{lab}',
     body: '“{plan_name}”{from} 至 {to} 的自查已开始：{lab}。请在 {to} 前完成。',
+    period: { anchor: '自查周期开始', first_day: 0, every_days: 0, times: 1 },
   },
   SELF_DUE: {
     label: '自查到期提醒',
     occasion: '自查周期结束前一天，通知还没有完成的执行人',
-    title: '自查明天截止：{lab}',
+    title: '自查 {to} 截止：{lab}',
     body: '“{plan_name}”的自查 {to} 截止：{lab}还没有完成。',
+    period: { anchor: '自查周期结束', first_day: -1, every_days: 0, times: 1 },
   },
   SELF_URGE: {
     label: '催办自查',
@@ -188,6 +194,7 @@ export const inspectionNotices = defineNotices({
     occasion: '补报期限过后仍未完成时，通知执行人，并每天向学院汇总一次',
     title: '{count} 项自查未完成：{lab}',
     body: '“{plan_name}”{from} 至 {to} 的自查没有完成：{lab}。',
+    period: { anchor: '补报截止', first_day: 1, every_days: 0, times: 1 },
   },
   SELF_RETURNED: {
     label: '自查退回',

@@ -70,4 +70,13 @@ export const delayApi = {
     output: nothing,
     summary: '审核延期申请',
   }),
+  /** Agrees to requests for ordinary problems; all or none. */
+  agreeBatch: endpoint({
+    method: 'POST',
+    path: '/check/delay/batch/agree',
+    guard: holds('inspection.delay.decide'),
+    input: z.object({ ids: wire.list(wire.id(), 200) }),
+    output: nothing,
+    summary: '批量同意延期',
+  }),
 };

@@ -14,6 +14,8 @@ export const problemRow = z.object({
   pool_type: z.int(),
   source_act_type: z.int(),
   source_name: z.string(),
+  /** The safety facility whose anomaly it is. */
+  facility_id: z.nullable(z.int()),
   act_id: z.nullable(z.int()),
   act_name: z.string(),
   org_id: z.int(),
@@ -42,6 +44,8 @@ export const problemRow = z.object({
   overdue: z.boolean(),
   duty_id: z.nullable(z.int()),
   duty_name: z.string(),
+  /** The office that puts it right; empty where the laboratory does. */
+  office_name: z.string(),
   reject_count: z.int(),
   round: z.int(),
   examine_step: z.int(),
@@ -68,6 +72,10 @@ export const problemRow = z.object({
     'urge',
     'delay',
     'recheck',
+    'handOff',
+    'handBack',
+    'accept',
+    'refuse',
   ),
 });
 export type ProblemAction = ProblemRow['can'][number];
@@ -114,6 +122,7 @@ const problemDetail = z.extend(problemRow, {
   room_id: z.nullable(z.int()),
   item_id: z.nullable(z.int()),
   item_name: z.string(),
+  facility_name: z.string(),
   descr_id: z.nullable(z.int()),
   risk: z.string(),
   suggest: z.string(),

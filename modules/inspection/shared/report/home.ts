@@ -12,7 +12,7 @@ export const homeApi = {
     guard: holds('inspection.home.read'),
     input: z.object({
       school_year: ledgerFilters.school_year,
-      term: wire.maybe(wire.int(1, 2)),
+      term: wire.maybe(wire.int(1, 3)),
       campus_id: wire.maybe(wire.id()),
     }),
     output: z.object({

@@ -35,7 +35,7 @@ const ledgerConditions = {
       z.optional(z.string().check(z.regex(/^\d{4}-\d{4}$/, '学年格式应为 2025-2026'))),
     ),
   ),
-  term: wire.maybe(wire.int(1, 2)),
+  term: wire.maybe(wire.int(1, 3)),
   from: wire.maybe(wire.date()),
   to: wire.maybe(wire.date()),
   college_id: wire.maybe(wire.id()),

@@ -13,7 +13,7 @@ const read = holds('inspection.statistic.read');
  */
 const statisticFilters = {
   school_year: ledgerFilters.school_year,
-  term: wire.maybe(wire.int(1, 2)),
+  term: wire.maybe(wire.int(1, 3)),
   from: wire.maybe(wire.date()),
   to: wire.maybe(wire.date()),
   act_types: wire.maybe(wire.list(wire.int(0, 6), 7)),

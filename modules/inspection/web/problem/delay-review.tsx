@@ -1,4 +1,7 @@
+import { Button } from 'antd';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { EnumTag } from '#screens/frames/cells.tsx';
 import { Facts } from '#screens/frames/detail-page.tsx';
 import { readListUrl, useRowInUrl } from '#kernel/web/router/list-url.ts';
@@ -12,6 +15,9 @@ import { delayApi, type DelayRow } from '../../shared/problem/delay.ts';
 import { problemApi, type ProblemDetail } from '../../shared/problem/problem.ts';
 import { otherProblemReads } from './problem-reads.ts';
 import { ReviewHead, ReviewHistory } from './review-facts.tsx';
+import { isOrdinaryDelay } from './simple-result.ts';
+
+const AgreeBatch = lazyPart(() => import('./review-batch.tsx').then((m) => m.AgreeBatch));
 
 type Delayed = Shown<typeof delayApi.list, typeof problemApi.find>;
 
@@ -77,6 +83,7 @@ function Request({ row, problem }: { row: DelayRow; problem: ProblemDetail }) {
 export function DelayReview() {
   const { row, hrefOf, open } = useRowInUrl();
   const [search] = useSearchParams();
+  const [picking, setPicking] = useState(false);
   const { college_id } = readListUrl(search).filters;
   return (
     <ReviewPage
@@ -98,6 +105,14 @@ export function DelayReview() {
       form={delayApi.decide}
       invalidates={otherProblemReads}
       photos={(problem) => problem.photos.slice(0, 1)}
+      batch={({ rows, seen, onDone }) => (
+        <>
+          <Button size="small" disabled={!rows.some(isOrdinaryDelay)} onClick={() => setPicking(true)}>
+            批量同意
+          </Button>
+          {picking && <AgreeBatch rows={rows} seen={seen} onDone={onDone} onClose={() => setPicking(false)} />}
+        </>
+      )}
     >
       {({ facts, row: request }) => request && <Request row={request} problem={facts} />}
     </ReviewPage>

@@ -13,6 +13,7 @@ import { UnitPicker } from '#platform/org/web/public.tsx';
 import { problemApi, type ProblemRow } from '../../shared/problem/problem.ts';
 import { ProblemLevel, RoundKind } from '../../shared/core/problem.states.ts';
 import { problemClassApi } from '../../shared/library/problem-class.ts';
+import { AcceptDialog, HandOffDialog, RefuseDialog, HandBackDialog } from './hand-off-dialogs.tsx';
 import { problemReads } from './problem-reads.ts';
 import { reviewApi } from '../../shared/problem/review.ts';
 import { examineApi } from '../../shared/problem/examine.ts';
@@ -196,6 +197,10 @@ const dialogs = {
   closeLab: CloseLabDialog,
   recheck: RecheckDialog,
   resubmit: ResubmitDialog,
+  handOff: HandOffDialog,
+  handBack: HandBackDialog,
+  accept: AcceptDialog,
+  refuse: RefuseDialog,
 };
 export type DialogKind = keyof typeof dialogs;
 

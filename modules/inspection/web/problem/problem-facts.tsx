@@ -1,6 +1,7 @@
 import '../core/inspection.css';
 import { DateCell, EnumTag } from '#screens/frames/cells.tsx';
 import { Facts } from '#screens/frames/detail-page.tsx';
+import { PageLink } from '#kernel/web/router/page-link.tsx';
 import { Panel } from '#screens/frames/page-frame.tsx';
 import { Photos } from '#screens/fields/photos.tsx';
 import { type ProblemDetail } from '../../shared/problem/problem.ts';
@@ -8,6 +9,19 @@ import { ProblemLevel, ProblemState, problemStates } from '../../shared/core/pro
 import { LevelCell } from '../core/lab-codes.tsx';
 import { ActivityLink, CollegeLink, LabLink } from '../core/cells.tsx';
 import { Deadline } from './problem-cells.tsx';
+
+/** Where a problem comes from; that of a facility leads to the facilities of its laboratory. */
+function SourceName({ problem: { source_name, facility_id, facility_name, org_id } }: { problem: ProblemDetail }) {
+  if (facility_id === null) return source_name;
+  return (
+    <>
+      {source_name}：
+      <PageLink page="lab-baseinfo.protective-measures.one" to={`/lab-baseinfo/protective-measures/${org_id}`}>
+        {facility_name || '已移除的设施'}
+      </PageLink>
+    </>
+  );
+}
 
 /** All fields of a problem, without its rounds. */
 export function ProblemFacts({ problem, photos = true }: { problem: ProblemDetail; photos?: boolean }) {
@@ -51,13 +65,14 @@ export function ProblemFacts({ problem, photos = true }: { problem: ProblemDetai
                 </ActivityLink>
               </span>
             ) : (
-              p.source_name
+              <SourceName key="source" problem={p} />
             ),
           ],
           ['组织单位', p.organizer_name],
           ['发现人', p.found_by_name],
           ['发现时间', <DateCell key="found_at" value={p.found_at} />],
           ['责任人', p.duty_name],
+          p.office_name !== '' && ['整改部门', p.office_name],
           ['抄送', p.cc_names.join('、')],
           ['下发时间', <DateCell key="issue_at" value={p.issue_at} />],
           ['整改期限', <Deadline key="deadline" row={p} />],

@@ -1,10 +1,11 @@
 import { ReviewBatch } from '#screens/frames/review-batch.tsx';
 import { ProblemLevel } from '../../shared/core/problem.states.ts';
+import { delayApi, type DelayRow } from '../../shared/problem/delay.ts';
 import { examineApi } from '../../shared/problem/examine.ts';
 import type { ProblemRow } from '../../shared/problem/problem.ts';
 import { reviewApi, type ReviewRow } from '../../shared/problem/review.ts';
 import { otherProblemReads, problemReads } from './problem-reads.ts';
-import { isSimple } from './simple-result.ts';
+import { isOrdinaryDelay, isSimple } from './simple-result.ts';
 
 type Props<R> = {
   rows: readonly R[];
@@ -39,6 +40,38 @@ export function PassBatch({ rows, ...props }: Props<ReviewRow>) {
       })}
       save={reviewApi.passBatch}
       done="复核通过"
+      invalidates={[...otherProblemReads, ...problemReads]}
+      {...props}
+    />
+  );
+}
+
+const day = (at: string) => at.slice(0, 10);
+
+/** 批量同意: the requests with their reasons, interim measures and new deadlines. */
+export function AgreeBatch({ rows, ...props }: Props<DelayRow>) {
+  return (
+    <ReviewBatch
+      label="同意"
+      note="同意后整改期限改为申请的日期；紧急隐患的延期请逐条审核。"
+      rows={rows.filter(isOrdinaryDelay)}
+      item={(row) => ({
+        title: `${row.org_name}：${row.description}`,
+        text: (
+          <>
+            <span>
+              延期 {row.days} 天（{day(row.from_deadline)} → {day(row.to_deadline)}）：{row.reason}
+            </span>
+            <span>临时防控措施：{row.interim}</span>
+            <small className="lab-page-note">
+              {row.college_name} · {row.applied_by_name} {row.applied_at.slice(0, 16)} 申请
+            </small>
+          </>
+        ),
+        photos: [['现场照片', row.photos]],
+      })}
+      save={delayApi.agreeBatch}
+      done="已同意延期"
       invalidates={[...otherProblemReads, ...problemReads]}
       {...props}
     />

@@ -12,7 +12,15 @@ const first = (table: 'template' | 'period') => async (app: TestApp) => {
 export const noticesRows: StandingRows = {
   '/notice/template': {
     existing: first('template'),
-    also: () => ({ title: '通知', body: '请查看', by_app: true, by_mail: false, by_robot: false, status: 1 }),
+    also: () => ({
+      title: '通知',
+      body: '请查看',
+      by_app: true,
+      by_mail: false,
+      by_sms: false,
+      by_robot: false,
+      status: 1,
+    }),
     change: { title: '改过的标题' },
   },
   '/notice/mail-template': {
@@ -27,7 +35,7 @@ export const noticesRows: StandingRows = {
   },
   '/notice/period': {
     existing: first('period'),
-    also: () => ({ first_day: -3, every_days: 2, times: 4, status: 1 }),
+    also: () => ({ first_day: -3, every_days: 2, times: 4, send_hour: 8, skip_holidays: true, status: 1 }),
     change: { times: 5 },
   },
 };

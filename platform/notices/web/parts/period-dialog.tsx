@@ -1,4 +1,4 @@
-import { NumberField } from '#screens/fields/fields.tsx';
+import { NumberField, SwitchField } from '#screens/fields/fields.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { OnOffField } from '#screens/fields/on-off-field.tsx';
 import { FormDialog } from '#screens/frames/form-dialog.tsx';
@@ -26,10 +26,25 @@ export function PeriodDialog({ period, onClose }: PeriodDialogProps) {
         min={-60}
         max={60}
         precision={0}
-        hint="负数为到期前，0 为当天，正数为到期后"
+        hint={`从${period.anchor}算起：负数为之前，0 为当天，正数为之后`}
       />
       <NumberField name={field('every_days')} label="间隔（天）" min={0} max={60} precision={0} hint="0 表示不重复" />
       <NumberField name={field('times')} label="最多次数" min={1} max={30} precision={0} />
+      <NumberField
+        name={field('send_hour')}
+        label="发送时间（点）"
+        min={0}
+        max={23}
+        precision={0}
+        hint="当天这个时间之后发送"
+      />
+      <SwitchField
+        name={field('skip_holidays')}
+        label="放假"
+        on="避开"
+        off="照常"
+        hint="按学校校历：当天及之前的提醒提前到前一个工作日，之后的顺延到下一个工作日"
+      />
       <OnOffField name={field('status')} label="状态" />
     </FormDialog>
   );

@@ -1,19 +1,20 @@
-import { addDays } from '#kernel/shared/time.ts';
+import { addDays } from './time.ts';
 
 type Days = { from: string; to: string };
-type Calendar = { holidays: readonly Days[]; workdays: readonly Days[] };
+/** Days of rest, and weekends on which the school works. */
+export type RestCalendar = { holidays: readonly Days[]; workdays: readonly Days[] };
 
 const isIn = (day: string, ranges: readonly Days[]) => ranges.some(({ from, to }) => from <= day && day <= to);
 
 /** Monday to Friday, but for holidays and weekends on which the school works. */
-function isWorkday(day: string, { holidays, workdays }: Calendar): boolean {
+export function isWorkday(day: string, { holidays, workdays }: RestCalendar): boolean {
   if (isIn(day, workdays)) return true;
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return weekday >= 1 && weekday <= 5 && !isIn(day, holidays);
 }
 
 /** The last of so many working days after a day; the day itself for none. */
-export function lastWorkday(from: string, days: number, calendar: Calendar): string {
+export function lastWorkday(from: string, days: number, calendar: RestCalendar): string {
   let day = from;
   for (let left = days; left > 0;) {
     day = addDays(day, 1);
