@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
 import { cabinetApi, type CabinetRow } from '../shared/cabinet.ts';
-import { inStores, storesOf } from './warehouse.policy.ts';
+import { inStores } from './warehouse.policy.ts';
 import { roomJoin } from './warehouse.queries.ts';
 
 export const cabinetList = listQuery<typeof cabinetApi.list, Omit<CabinetRow, 'can'>>(cabinetApi.list, {
@@ -17,7 +17,7 @@ export const cabinetList = listQuery<typeof cabinetApi.list, Omit<CabinetRow, 'c
     () => sql`b.id, b.version, b.warehouse_id, w.name as warehouse_name, b.name, b.kind, coalesce(t.name, b.kind) as kind_name,
     b.room_id, p.full_name as room_name, b.double_lock, trim_scale(b.capacity_l)::text as capacity_l,
     trim_scale(b.capacity_kg)::text as capacity_kg, b.allowed_groups, b.remark, b.status`,
-  reach: (ctx) => inStores(ctx, storesOf(ctx.actor, 'stock.warehouse.read'), 'b.warehouse_id'),
+  reach: (ctx) => inStores(ctx, 'stock.warehouse.read', 'b.warehouse_id'),
   filters: { warehouse_id: 'b.warehouse_id', status: 'b.status' },
   narrowing: ['warehouse_id'],
   isNarrow: () => true,

@@ -8,14 +8,14 @@ import { codeReference, codesReference } from '#platform/codes/server/public.ts'
 import type { cabinetApi, CabinetInput } from '../shared/cabinet.ts';
 import { stockErrors } from '../shared/errors.ts';
 import { checkUnused } from './stock-use.service.ts';
-import { inStores, storesOf } from './warehouse.policy.ts';
+import { inOwnStores } from './warehouse.policy.ts';
 import { roomReference } from './warehouse.service.ts';
 
 const cabinet: RowKind<'stock.cabinet'> = {
   table: 'stock.cabinet',
   doc: 'stock.cabinet',
   noun: '储存柜',
-  reach: (ctx) => inStores(ctx, storesOf(ctx.actor, 'stock.warehouse.edit'), 't.warehouse_id'),
+  reach: (ctx) => inOwnStores(ctx, 'stock.warehouse.edit', 't.warehouse_id'),
   softDelete: false,
 };
 
@@ -23,7 +23,7 @@ const checkInput = (ctx: Ctx, input: CabinetInput) =>
   checkFields<CabinetInput>(ctx, {
     warehouse_id: {
       valid: sql<boolean>`exists (select 1 from stock.warehouse w where w.school_id = ${ctx.schoolId}
-        and w.id = ${input.warehouse_id} and w.status = 1 and ${inStores(ctx, storesOf(ctx.actor, 'stock.warehouse.edit'), 'w.id')})`,
+        and w.id = ${input.warehouse_id} and w.status = 1 and ${inOwnStores(ctx, 'stock.warehouse.edit', 'w.id')})`,
       message: '仓库不存在、已停用或不在您的管理范围内，请重新选择',
     },
     kind: codeReference(ctx, 'cabinet_kind', input.kind, '柜类型'),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
 import { cellApi, type CellRow } from '../shared/cell.ts';
-import { inStores, storesOf } from './warehouse.policy.ts';
+import { inStores } from './warehouse.policy.ts';
 
 export const cellList = listQuery<typeof cellApi.list, Omit<CellRow, 'can'>>(cellApi.list, {
   noun: '层位',
@@ -13,7 +13,7 @@ export const cellList = listQuery<typeof cellApi.list, Omit<CellRow, 'can'>>(cel
   },
   columns: () =>
     sql`l.id, l.version, l.cabinet_id, b.name as cabinet_name, l.warehouse_id, w.name as warehouse_name, l.name, l.status`,
-  reach: (ctx) => inStores(ctx, storesOf(ctx.actor, 'stock.warehouse.read'), 'l.warehouse_id'),
+  reach: (ctx) => inStores(ctx, 'stock.warehouse.read', 'l.warehouse_id'),
   filters: { warehouse_id: 'l.warehouse_id', cabinet_id: 'l.cabinet_id', status: 'l.status' },
   narrowing: ['warehouse_id', 'cabinet_id'],
   isNarrow: () => true,

@@ -6,13 +6,13 @@ import type { InputOf } from '#kernel/shared/contract.ts';
 import type { cellApi, CellInput } from '../shared/cell.ts';
 import { stockErrors } from '../shared/errors.ts';
 import { checkUnused } from './stock-use.service.ts';
-import { inStores, storesOf } from './warehouse.policy.ts';
+import { inOwnStores } from './warehouse.policy.ts';
 
 const cell: RowKind<'stock.cell'> = {
   table: 'stock.cell',
   doc: 'stock.cell',
   noun: '层位',
-  reach: (ctx) => inStores(ctx, storesOf(ctx.actor, 'stock.warehouse.edit'), 't.warehouse_id'),
+  reach: (ctx) => inOwnStores(ctx, 'stock.warehouse.edit', 't.warehouse_id'),
   softDelete: false,
 };
 
@@ -20,7 +20,7 @@ const cell: RowKind<'stock.cell'> = {
 async function warehouseOf(ctx: Ctx, cabinetId: number): Promise<number> {
   const { rows } = await sql<{ warehouse_id: number }>`select b.warehouse_id from stock.cabinet b
     where b.school_id = ${ctx.schoolId} and b.id = ${cabinetId} and b.status = 1
-      and ${inStores(ctx, storesOf(ctx.actor, 'stock.warehouse.edit'), 'b.warehouse_id')}`.execute(ctx.db);
+      and ${inOwnStores(ctx, 'stock.warehouse.edit', 'b.warehouse_id')}`.execute(ctx.db);
   if (!rows[0]) throw badFields({ cabinet_id: '储存柜不存在、已停用或不在您的管理范围内，请重新选择' });
   return rows[0].warehouse_id;
 }

@@ -4,7 +4,7 @@ import { listQuery } from '#kernel/server/db/list-query.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { keeperApi, KeeperState, type KeeperRow } from '../shared/keeper.ts';
-import { inStores, mayKeep, storesOf } from './warehouse.policy.ts';
+import { inStores, mayKeep } from './warehouse.policy.ts';
 
 const stateOf = ({
   now,
@@ -23,7 +23,7 @@ export const keeperList = listQuery<typeof keeperApi.list, Omit<KeeperRow, 'can'
     ctx,
   ) => sql`k.id, k.version, k.warehouse_id, w.name as warehouse_name, k.user_id, a.name, a.job_no, k.starts_on,
     k.ends_on, k.trained_until, ${stateOf(ctx)} as state, k.status`,
-  reach: (ctx) => inStores(ctx, storesOf(ctx.actor, 'stock.warehouse.read'), 'k.warehouse_id'),
+  reach: (ctx) => inStores(ctx, 'stock.warehouse.read', 'k.warehouse_id'),
   filters: { warehouse_id: 'k.warehouse_id', status: 'k.status' },
   narrowing: ['warehouse_id'],
   isNarrow: () => true,

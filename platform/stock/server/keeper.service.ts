@@ -7,13 +7,13 @@ import type { InputOf } from '#kernel/shared/contract.ts';
 import { personReference } from '#platform/identity/server/public.ts';
 import { stockErrors } from '../shared/errors.ts';
 import type { keeperApi, KeeperInput } from '../shared/keeper.ts';
-import { inStores, storesOf } from './warehouse.policy.ts';
+import { inOwnStores } from './warehouse.policy.ts';
 
 const keeper: RowKind<'stock.keeper'> = {
   table: 'stock.keeper',
   doc: 'stock.keeper',
   noun: '保管人',
-  reach: (ctx) => inStores(ctx, storesOf(ctx.actor, 'stock.keeper.edit'), 't.warehouse_id'),
+  reach: (ctx) => inOwnStores(ctx, 'stock.keeper.edit', 't.warehouse_id'),
   softDelete: false,
 };
 
@@ -21,7 +21,7 @@ const checkInput = (ctx: Ctx, { warehouse_id, user_id, starts_on, ends_on }: Kee
   checkFields<KeeperInput>(ctx, {
     warehouse_id: {
       valid: sql<boolean>`exists (select 1 from stock.warehouse w where w.school_id = ${ctx.schoolId} and w.id = ${warehouse_id}
-        and ${inStores(ctx, storesOf(ctx.actor, 'stock.keeper.edit'), 'w.id')})`,
+        and ${inOwnStores(ctx, 'stock.keeper.edit', 'w.id')})`,
       message: '仓库不存在或不在您的管理范围内，请重新选择',
     },
     user_id: personReference(ctx, user_id, '保管人'),

@@ -4,7 +4,7 @@ import { listQuery } from '#kernel/server/db/list-query.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { warehouseApi, type WarehouseRow } from '../shared/warehouse.ts';
-import { inStores, isAppointed, storesOf } from './warehouse.policy.ts';
+import { inStores, isAppointed } from './warehouse.policy.ts';
 
 type OfType = OutputOf<typeof warehouseApi.ofType>['content'][number];
 
@@ -32,7 +32,7 @@ export const warehouseList = listQuery<typeof warehouseApi.list, Omit<WarehouseR
     array(select a.name from stock.keeper k join identity.account a on a.school_id = k.school_id and a.id = k.user_id
       where k.school_id = w.school_id and k.warehouse_id = w.id and ${isAppointed(ctx)} order by k.id) as keepers,
     w.remark, w.status`,
-  reach: (ctx) => inStores(ctx, storesOf(ctx.actor, 'stock.warehouse.read'), 'w.id'),
+  reach: (ctx) => inStores(ctx, 'stock.warehouse.read', 'w.id'),
   filters: {
     keyword: (word) => matches('w.keywords', sql`w.name || ' ' || w.code`, word),
     warehouse_type: 'w.warehouse_type',
@@ -60,7 +60,7 @@ export const warehousesOfType = listQuery<typeof warehouseApi.ofType, OfType>(wa
   table: ['stock.warehouse', 'w'],
   joins: { t: typeJoin },
   columns: () => sql`w.id, w.code, w.name, w.warehouse_type as tid, coalesce(t.name, w.warehouse_type) as tname`,
-  reach: (ctx) => sql<boolean>`w.status = 1 and ${inStores(ctx, storesOf(ctx.actor, 'stock.warehouse.read'), 'w.id')}`,
+  reach: (ctx) => sql<boolean>`w.status = 1 and ${inStores(ctx, 'stock.warehouse.read', 'w.id')}`,
   filters: { tid: 'w.warehouse_type' },
   narrowing: ['tid'],
   isNarrow: () => true,

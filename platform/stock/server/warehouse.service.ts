@@ -7,13 +7,13 @@ import { codeReference, codesReference } from '#platform/codes/server/public.ts'
 import { unitReference } from '#platform/org/server/public.ts';
 import type { warehouseApi, WarehouseInput } from '../shared/warehouse.ts';
 import { checkUnused } from './stock-use.service.ts';
-import { inStores, storesOf, storeUnits } from './warehouse.policy.ts';
+import { inOwnStores, storeUnits } from './warehouse.policy.ts';
 
 const warehouse: RowKind<'stock.warehouse'> = {
   table: 'stock.warehouse',
   doc: 'stock.warehouse',
   noun: '仓库',
-  reach: (ctx) => inStores(ctx, storesOf(ctx.actor, 'stock.warehouse.edit'), 't.id'),
+  reach: (ctx) => inOwnStores(ctx, 'stock.warehouse.edit', 't.id'),
   softDelete: false,
 };
 
