@@ -11,7 +11,7 @@ export const cabinetList = listQuery<typeof cabinetApi.list, Omit<CabinetRow, 'c
   joins: {
     w: sql`join stock.warehouse w on w.school_id = b.school_id and w.id = b.warehouse_id`,
     t: sql`left join codes.code t on t.school_id = b.school_id and t.parent_key = 'cabinet_kind' and t.code = b.kind`,
-    p: sql`${roomJoin} where r.school_id = b.school_id and r.id = coalesce(b.room_id, w.room_id)) p on true`,
+    p: sql`${roomJoin} where rm.school_id = b.school_id and rm.id = coalesce(b.room_id, w.room_id)) p on true`,
   },
   columns:
     () => sql`b.id, b.version, b.warehouse_id, w.name as warehouse_name, b.name, b.kind, coalesce(t.name, b.kind) as kind_name,

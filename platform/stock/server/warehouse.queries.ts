@@ -8,10 +8,10 @@ import { inStores, isAppointed } from './warehouse.policy.ts';
 
 type OfType = OutputOf<typeof warehouseApi.ofType>['content'][number];
 
-/** Room `r` with its building and campus. */
-export const roomJoin = sql`left join lateral (select c.name || '-' || b.name || '-' || r.room_no as full_name
-    from org.room r join org.building b on b.school_id = r.school_id and b.id = r.building_id
-    join org.campus c on c.school_id = b.school_id and c.id = b.campus_id`;
+/** Name of room `rm` with its building and campus; the aliases stay apart from those of a list. */
+export const roomJoin = sql`left join lateral (select cp.name || '-' || bd.name || '-' || rm.room_no as full_name
+    from org.room rm join org.building bd on bd.school_id = rm.school_id and bd.id = rm.building_id
+    join org.campus cp on cp.school_id = bd.school_id and cp.id = bd.campus_id`;
 
 const typeJoin = sql`left join codes.code t on t.school_id = w.school_id and t.parent_key = 'warehouse_type' and t.code = w.warehouse_type`;
 
@@ -21,7 +21,7 @@ export const warehouseList = listQuery<typeof warehouseApi.list, Omit<WarehouseR
   joins: {
     u: sql`join org.unit u on u.school_id = w.school_id and u.id = w.org_id`,
     t: typeJoin,
-    p: sql`${roomJoin} where r.school_id = w.school_id and r.id = w.room_id) p on true`,
+    p: sql`${roomJoin} where rm.school_id = w.school_id and rm.id = w.room_id) p on true`,
   },
   columns: (
     ctx,

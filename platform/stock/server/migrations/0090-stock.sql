@@ -218,3 +218,4 @@ end $$;
 create trigger lot_kept before insert or update or delete on stock.lot for each row execute function stock.keep_lot();
 comment on constraint cabinet_of_warehouse on stock.cabinet is '该柜已登记在这个仓库';
 comment on constraint cell_of_cabinet on stock.cell is '该层位已登记在这个柜';
+comment on index stock.flow_of_lot is '同一笔流水不能登记两次';
