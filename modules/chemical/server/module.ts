@@ -9,7 +9,7 @@ import { containerRoutes } from './container/container.routes.ts';
 import { openingImport } from './container/opening.import.ts';
 import { inboundRoutes } from './inbound/inbound.routes.ts';
 import { compatRoutes } from './storage/compat.routes.ts';
-import { ContainerState } from '../shared/container/container.states.ts';
+import { ContainerState } from '../shared/container.states.ts';
 import { InboundStatus } from '../shared/inbound/inbound.states.ts';
 import { chemicalDemo } from './chemical.demo.ts';
 import { controlListRoutes } from './control-list.routes.ts';

@@ -8,7 +8,7 @@ import type { FlowKindCode } from '../shared/flow.ts';
 export type Movement = { lot_id: number; kind: FlowKindCode; quantity: string; name: string; note?: string };
 
 /** The document that causes movements, and the second person where two have to act. */
-export type Posting = { doc_type: string; doc_id: number; second_id?: number | null };
+type Posting = { doc_type: string; doc_id: number; second_id?: number | null };
 
 /** New lots, empty until a flow fills them; their ids in the order of the units. */
 export async function createLots(ctx: Ctx, units: readonly string[]): Promise<number[]> {

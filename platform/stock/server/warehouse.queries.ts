@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
@@ -8,10 +8,10 @@ import { inStores, isAppointed } from './warehouse.policy.ts';
 
 type OfType = OutputOf<typeof warehouseApi.ofType>['content'][number];
 
-/** Name of room `rm` with its building and campus; the aliases stay apart from those of a list. */
-export const roomJoin = sql`left join lateral (select cp.name || '-' || bd.name || '-' || rm.room_no as full_name
-    from org.room rm join org.building bd on bd.school_id = rm.school_id and bd.id = rm.building_id
-    join org.campus cp on cp.school_id = bd.school_id and cp.id = bd.campus_id`;
+/** Name of a room with its building and campus; the aliases stay apart from those of a list. */
+export const roomName = (id: RawBuilder<unknown>) => sql`(select cp.name || '-' || bd.name || '-' || rm.room_no
+  from org.room rm join org.building bd on bd.school_id = rm.school_id and bd.id = rm.building_id
+  join org.campus cp on cp.school_id = bd.school_id and cp.id = bd.campus_id where rm.school_id = w.school_id and rm.id = ${id})`;
 
 const typeJoin = sql`left join codes.code t on t.school_id = w.school_id and t.parent_key = 'warehouse_type' and t.code = w.warehouse_type`;
 
@@ -21,12 +21,11 @@ export const warehouseList = listQuery<typeof warehouseApi.list, Omit<WarehouseR
   joins: {
     u: sql`join org.unit u on u.school_id = w.school_id and u.id = w.org_id`,
     t: typeJoin,
-    p: sql`${roomJoin} where rm.school_id = w.school_id and rm.id = w.room_id) p on true`,
   },
   columns: (
     ctx,
   ) => sql`w.id, w.version, w.code, w.name, w.warehouse_type, coalesce(t.name, w.warehouse_type) as type_name,
-    w.org_id, u.name as org_name, w.room_id, p.full_name as room_name, trim_scale(w.area)::text as area, w.features,
+    w.org_id, u.name as org_name, w.room_id, ${roomName(sql`w.room_id`)} as room_name, trim_scale(w.area)::text as area, w.features,
     array(select f.name from codes.code f where f.school_id = w.school_id and f.parent_key = 'warehouse_feature'
       and f.code = any(w.features) order by f.sort) as feature_names,
     array(select a.name from stock.keeper k join identity.account a on a.school_id = k.school_id and a.id = k.user_id

@@ -7,7 +7,7 @@ import type { Cell } from '#lib/sheets/cell.ts';
 import { siteOf } from '#modules/base-info/server/public.ts';
 import { printPaper, readToPrint, wholeDocument } from '#platform/print/server/public.ts';
 import type { containerApi, ContainerRow, containerSheet } from '../../shared/container/container.ts';
-import { ContainerState } from '../../shared/container/container.states.ts';
+import { ContainerState } from '../../shared/container.states.ts';
 import { labelPages } from './container-label-paper.rules.ts';
 import { containerList, readLabels } from './container.queries.ts';
 

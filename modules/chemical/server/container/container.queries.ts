@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
@@ -8,7 +8,7 @@ import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { flowsOf, inStores, reachesSome } from '#platform/stock/server/public.ts';
 import { uncontrolled } from '../../shared/control-list.ts';
 import { containerApi, Expiry, type ContainerDetail, type ContainerRow } from '../../shared/container/container.ts';
-import { ContainerState } from '../../shared/container/container.states.ts';
+import { ContainerState } from '../../shared/container.states.ts';
 import { inForce } from '../control-list.queries.ts';
 import { controlled, marksOf } from '../substance.queries.ts';
 
@@ -51,10 +51,17 @@ const actions = ({ actor }: Ctx, state: number): ContainerRow['can'] => [
   'label',
 ];
 
-const substances = (ctx: Ctx, condition: ReturnType<typeof sql>) =>
-  sql<boolean>`c.substance_id = any(array(select x.id from chemical.substance x where x.school_id = ${ctx.schoolId} and ${condition}))`;
+/** Containers that are looked up first, by their own ids. */
+const among = (containers: RawBuilder<unknown>) => sql<boolean>`c.id = any(array(${containers}))`;
 
-export type StoredContainer = Omit<ContainerRow, 'can'>;
+/** Containers of substances `x` that meet a condition. */
+const ofSubstances = (ctx: Ctx, condition: RawBuilder<boolean>) => sql`select y.id from chemical.substance x
+  join chemical.container y on y.school_id = x.school_id and y.substance_id = x.id where x.school_id = ${ctx.schoolId} and ${condition}`;
+
+const namedSo = (word: string) =>
+  matches('x.keywords', sql`x.name || ' ' || x.cas || ' ' || x.aliases || ' ' || x.en_name || ' ' || x.formula`, word);
+
+type StoredContainer = Omit<ContainerRow, 'can'>;
 
 export const containerList = listQuery<typeof containerApi.list, StoredContainer>(containerApi.list, {
   noun: '容器',
@@ -63,25 +70,24 @@ export const containerList = listQuery<typeof containerApi.list, StoredContainer
   columns,
   reach: (ctx) => inStores(ctx, 'chemical.stock.read', 'c.warehouse_id'),
   filters: {
-    keyword: (
-      word,
-      ctx,
-    ) => sql<boolean>`(${matches('c.keywords', sql`c.code || ' ' || c.own_no || ' ' || c.batch_no`, word)}
-      or ${substances(ctx, matches('x.keywords', sql`x.name || ' ' || x.cas || ' ' || x.aliases || ' ' || x.en_name || ' ' || x.formula`, word))})`,
+    keyword: (word, ctx) =>
+      among(sql`select y.id from chemical.container y where y.school_id = ${ctx.schoolId}
+          and ${matches('y.keywords', sql`y.code || ' ' || y.own_no || ' ' || y.batch_no`, word)}
+        union all ${ofSubstances(ctx, namedSo(word))}`),
     substance_id: 'c.substance_id',
     control: (flag, ctx) =>
       flag === uncontrolled
         ? sql<boolean>`not c.substance_id = any(array(${controlled(ctx)}))`
-        : sql<boolean>`c.substance_id = any(array(${controlled(ctx, flag)}))`,
-    storage_group: (group, ctx) => substances(ctx, sql`x.storage_group = ${group}`),
+        : among(ofSubstances(ctx, sql<boolean>`x.id = any(array(${controlled(ctx, flag)}))`)),
+    storage_group: (group, ctx) => among(ofSubstances(ctx, sql<boolean>`x.storage_group = ${group}`)),
     warehouse_type: (type, ctx) => sql<boolean>`c.warehouse_id = any(array(select x.id from stock.warehouse x
       where x.school_id = ${ctx.schoolId} and x.warehouse_type = ${type}))`,
     warehouse_id: 'c.warehouse_id',
     cabinet_id: 'c.cabinet_id',
     org_id: (id, ctx) => sql<boolean>`c.warehouse_id = any(array(select x.id from stock.warehouse x
-      join org.unit n on n.school_id = x.school_id and n.id = x.org_id, org.unit o
-      where x.school_id = ${ctx.schoolId} and o.school_id = ${ctx.schoolId} and o.id = ${id}
-        and n.path >= o.path and n.path < left(o.path, -1) || '0'))`,
+      where x.school_id = ${ctx.schoolId} and x.org_id = any(array(select n.id from org.unit n, org.unit o
+        where o.school_id = ${ctx.schoolId} and o.id = ${id} and n.school_id = o.school_id and n.path >= o.path
+          and n.path < left(o.path, -1) || '0'))))`,
     holder_id: 'c.holder_id',
     state: 'c.state',
     expiry: (expiry, ctx) => isOfExpiry(ctx, expiry),

@@ -9,12 +9,12 @@ import { labelOf } from '#kernel/shared/enums.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { createLots, inStores, postFlows, type Movement } from '#platform/stock/server/public.ts';
 import type { containerApi } from '../../shared/container/container.ts';
-import { ContainerState } from '../../shared/container/container.states.ts';
+import { ContainerState } from '../../shared/container.states.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import { readCells, readSubstances, standing } from '../storage/placement.queries.ts';
 import { checkPlacings } from '../storage/placement.service.ts';
 
-export const containerDoc = 'chemical.container';
+const containerDoc = 'chemical.container';
 
 /** A container that comes into being; amounts in the base unit of its substance. */
 export type NewContainer = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import type { Choice } from '#kernel/server/sheets/choices.rules.ts';
 import { inStores } from '#platform/stock/server/public.ts';
-import { ContainerState } from '../../shared/container/container.states.ts';
+import { ContainerState } from '../../shared/container.states.ts';
 
 /** A container that a school has under a number of its own. */
 export type Known = {

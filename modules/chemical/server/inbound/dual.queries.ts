@@ -4,7 +4,7 @@ import { formatDateTime } from '#kernel/shared/time.ts';
 import { dualMinutes, type Signatures } from '../../shared/inbound/inbound.ts';
 
 /** Signatures that have not lapsed. */
-export type Signed = {
+type Signed = {
   first_id: number;
   first_at: Date;
   first_name: string;
@@ -27,7 +27,7 @@ export async function lookSigned(ctx: Ctx, docType: string, docId: number): Prom
   return signed && lapse(signed) >= ctx.now ? signed : undefined;
 }
 
-export function signaturesOf(signed: Signed | undefined): Signatures {
+function signaturesOf(signed: Signed | undefined): Signatures {
   if (!signed) return { first: null, second: null, until: null, complete: false };
   const { first_name, first_at, second_name, second_at } = signed;
   return {

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { readable, readPdf } from '#lib/pdf/testing/read-pdf.ts';
 import { keeperApi } from '#platform/stock/shared/keeper.ts';
 import { containerApi } from '../../shared/container/container.ts';
-import { ContainerState } from '../../shared/container/container.states.ts';
+import { ContainerState } from '../../shared/container.states.ts';
 import { inboundApi } from '../../shared/inbound/inbound.ts';
 import { InboundStatus } from '../../shared/inbound/inbound.states.ts';
 import { accepted, giveStore, keeperPassword, lineOf } from '../testing/given-store.ts';

@@ -3,7 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { inStores } from '#platform/stock/server/public.ts';
 import type { RightName } from '#kernel/shared/rights.ts';
 import type { Stuff } from '../../shared/storage/compat.rules.ts';
-import { ContainerState } from '../../shared/container/container.states.ts';
+import { ContainerState } from '../../shared/container.states.ts';
 import { inForce } from '../control-list.queries.ts';
 
 /** A cell with what its cabinet demands. */

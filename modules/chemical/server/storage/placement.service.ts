@@ -8,7 +8,7 @@ import { lockRooms, readCells, readContents, readLoads, readSubstances } from '.
 import { asNear, cabinetFaults, conflictsOf, conflictParams, type Placed } from './placement.rules.ts';
 
 /** `amount` in the base unit of the substance; `tray_note` says which separation the school's office has approved. */
-export type Placing = Placed & { amount: number; tray_note: string };
+type Placing = Placed & { amount: number; tray_note: string };
 
 /**
  * Refuses what may not be put where it is meant to be: rule 2 against what stands there and against each other, two locks,

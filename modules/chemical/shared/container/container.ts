@@ -7,7 +7,7 @@ import * as wire from '#kernel/shared/wire.ts';
 import { paperFile } from '#platform/print/shared/paper.ts';
 import { flowRow } from '#platform/stock/shared/flow.ts';
 import { controlMark } from '../substance.ts';
-import { ContainerState } from './container.states.ts';
+import { ContainerState } from '../container.states.ts';
 
 /** How near the end of its shelf life a container is. */
 export const Expiry = defineEnum({

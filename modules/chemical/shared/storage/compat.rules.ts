@@ -1,7 +1,7 @@
 // Which chemicals may stand together: by their storage groups, and by tags of what reacts with what.
 
 /** What a rule is about: two storage groups, or two tags. */
-export type CompatKind = 'group' | 'tag';
+type CompatKind = 'group' | 'tag';
 export type CompatRule = {
   kind: CompatKind;
   a: string;
@@ -16,7 +16,7 @@ export type CompatRule = {
 export type Stuff = { name: string; group: string; tags: readonly string[] };
 /** Where another chemical stands, seen from the place that is asked about. */
 export type Nearness = 'cabinet' | 'room' | 'elsewhere';
-export type Verdict = { value: number; reason: string; basis: string };
+type Verdict = { value: number; reason: string; basis: string };
 
 const keyOf = (kind: CompatKind, one: string, other: string) =>
   `${kind} ${one < other ? `${one} ${other}` : `${other} ${one}`}`;

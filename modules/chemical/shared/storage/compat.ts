@@ -5,7 +5,7 @@ import { canOf } from '#kernel/shared/paging.ts';
 import { resourceEndpoints, statusEndpoint } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
 
-export const CompatKindEnum = defineEnum({
+const CompatKind = defineEnum({
   group: { value: 'group', label: '储存组' },
   tag: { value: 'tag', label: '反应性标签' },
 });
@@ -17,7 +17,7 @@ export const Apart = defineEnum({
   room: { value: 2, label: '分室', tone: 'bad' },
 });
 
-const filters = { kind: wire.maybe(wire.code(CompatKindEnum)), status: wire.maybe(wire.code(Enabled)) };
+const filters = { kind: wire.maybe(wire.code(CompatKind)), status: wire.maybe(wire.code(Enabled)) };
 
 const compatRow = z.object({
   id: z.int(),
@@ -36,7 +36,7 @@ const compatRow = z.object({
 export type CompatRow = z.output<typeof compatRow>;
 
 const compatInput = z.object({
-  kind: wire.code(CompatKindEnum, '请选择规则类型'),
+  kind: wire.code(CompatKind, '请选择规则类型'),
   a: wire.text('储存组或标签', 40),
   b: wire.text('储存组或标签', 40),
   value: wire.code(Apart, '请选择间隔要求'),

@@ -9,7 +9,7 @@ import { DataTable } from '#screens/frames/data-table.tsx';
 import { DetailPage, Facts } from '#screens/frames/detail-page.tsx';
 import { Panel } from '#screens/frames/page-frame.tsx';
 import { containerApi, Expiry, type ContainerDetail } from '../../shared/container/container.ts';
-import { ContainerState } from '../../shared/container/container.states.ts';
+import { ContainerState } from '../../shared/container.states.ts';
 import { SignalWord } from '../../shared/substance.ts';
 import { ControlMarks } from '../parts/control-marks.tsx';
 import { Pictograms } from '../parts/pictogram.tsx';

@@ -14,7 +14,7 @@ import { ExportButton } from '#screens/sheets/export-button.tsx';
 import { ImportButton } from '#screens/sheets/import-button.tsx';
 import { UnitFilter } from '#platform/org/web/public.tsx';
 import { containerApi, containerSheet, Expiry, type ContainerRow } from '../../shared/container/container.ts';
-import { ContainerState } from '../../shared/container/container.states.ts';
+import { ContainerState } from '../../shared/container.states.ts';
 import { ControlMarks } from '../parts/control-marks.tsx';
 import { numberedCodes } from '../parts/sources.ts';
 import type { MoveDialogProps } from './move-dialog.tsx';

@@ -97,7 +97,7 @@ function Line({ at, known, onRemove }: LineProps) {
           />
         )}
       </Row>
-      <Row gutter={24} className="inbound-ticks" role="group" aria-label={`第 ${at + 1} 行验收`}>
+      <Row gutter={24} className="inbound-ticks">
         {ticks.map(([name, label]) => (
           <Field key={name} name={field(at, name)} label={label} span={4} item={{ valuePropName: 'checked' }}>
             <Checkbox>合格</Checkbox>

@@ -4,7 +4,7 @@ import { useRead } from '#kernel/web/api/query.ts';
 import { Field, pick, type FieldProps } from '#screens/fields/fields.tsx';
 import { substanceApi } from '../../shared/substance.ts';
 
-export type KnownSubstance = { id: number; name: string; cas: string };
+type KnownSubstance = { id: number; name: string; cas: string };
 type Value = number | number[] | null | undefined;
 type ControlProps = {
   id?: string;

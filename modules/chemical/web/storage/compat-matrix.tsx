@@ -49,7 +49,7 @@ function MatrixTable({ groups, rules, onOpen }: TableProps) {
       <table className="compat-table">
         <thead>
           <tr>
-            <td />
+            <th scope="col">储存组</th>
             {groups.map(({ code, name }) => (
               <th key={code} scope="col" title={name}>
                 {code}

@@ -1,3 +1,4 @@
+import { groupBy } from '#kernel/shared/group-by.ts';
 import type { CabinetRow } from '../../shared/cabinet.ts';
 import type { CellRow } from '../../shared/cell.ts';
 import type { WarehouseRow } from '../../shared/warehouse.ts';
@@ -20,8 +21,8 @@ export function storeTree(
   cells: readonly CellRow[],
   keyword: string,
 ): StoreNode[] {
-  const cellsOf = Map.groupBy(cells, ({ cabinet_id }) => cabinet_id);
-  const cabinetsOf = Map.groupBy(cabinets, ({ warehouse_id }) => warehouse_id);
+  const cellsOf = groupBy(cells, ({ cabinet_id }) => cabinet_id);
+  const cabinetsOf = groupBy(cabinets, ({ warehouse_id }) => warehouse_id);
   const matching = warehouses.filter(({ id, name, code, org_name, room_name, keepers }) =>
     [name, code, org_name, room_name ?? '', ...keepers, ...(cabinetsOf.get(id) ?? []).map((one) => one.name)].some(
       (text) => text.toLowerCase().includes(keyword.toLowerCase()),
@@ -39,7 +40,7 @@ export function storeTree(
       warehouse: cell.warehouse_id,
     })),
   });
-  const types = Map.groupBy(matching, ({ type_name }) => type_name);
+  const types = groupBy(matching, ({ type_name }) => type_name);
   return [...types].map(([type, of]) => ({
     key: `t${type}`,
     title: `${type}（${of.length}）`,

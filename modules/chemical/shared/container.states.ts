@@ -1,4 +1,4 @@
-import { defineEnum, type EnumValue } from '#kernel/shared/enums.ts';
+import { defineEnum } from '#kernel/shared/enums.ts';
 
 /** Where a container stands in its life. */
 export const ContainerState = defineEnum({
@@ -12,4 +12,3 @@ export const ContainerState = defineEnum({
   lost: { value: 8, label: '盘亏', tone: 'bad' },
   recovered: { value: 9, label: '已回收空瓶', tone: 'neutral' },
 });
-export type ContainerStateCode = EnumValue<typeof ContainerState>;
