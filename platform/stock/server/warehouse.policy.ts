@@ -12,6 +12,13 @@ export const isAppointed = ({ now }: Ctx): RawBuilder<boolean> => sql<boolean>`(
 export const mayKeep = (ctx: Ctx): RawBuilder<boolean> =>
   sql<boolean>`(${isAppointed(ctx)} and k.trained_until >= ${formatDate(ctx.now)}::date)`;
 
+/** The caller may act as keeper of the warehouse in `column` today. */
+export const keepsStore = (
+  ctx: Ctx,
+  column: string,
+): RawBuilder<boolean> => sql<boolean>`exists (select 1 from stock.keeper k
+  where k.school_id = ${ctx.schoolId} and k.warehouse_id = ${sql.ref(column)} and k.user_id = ${ctx.actor.userId} and ${mayKeep(ctx)})`;
+
 /** Stores that a right of the current role reaches by the place of the role. */
 const storesOf = (actor: Actor, right: RightName): PersonScope => (holdsRight(actor, right) ? storeScope(actor) : none);
 

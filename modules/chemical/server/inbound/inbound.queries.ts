@@ -1,18 +1,22 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { matchesText } from '#kernel/server/db/keyword.ts';
-import { matches } from '#kernel/server/db/keyword.ts';
+import { matches, matchesText } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
 import { addDays, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
-import { inStores, reachesSome } from '#platform/stock/server/public.ts';
+import { inStores, keepsStore, reachesSome } from '#platform/stock/server/public.ts';
 import { inboundApi, type InboundDetail, type InboundLine, type InboundRow } from '../../shared/inbound/inbound.ts';
 import { InboundStatus } from '../../shared/inbound/inbound.states.ts';
 import { inForce } from '../control-list.queries.ts';
 import { marksOf } from '../substance.queries.ts';
 import { readSignatures } from './dual.queries.ts';
 
-type Stored = Omit<InboundRow, 'can' | 'created_at' | 'decided_at'> & { created_at: Date; decided_at: Date | null };
+type Stored = Omit<InboundRow, 'can' | 'created_at' | 'decided_at'> & {
+  created_at: Date;
+  decided_at: Date | null;
+  /** The caller may decide: a keeper of the warehouse who has not applied for the goods. */
+  keeps: boolean;
+};
 
 const joins = {
   w: sql`join stock.warehouse w on w.school_id = i.school_id and w.id = i.warehouse_id`,
@@ -22,10 +26,10 @@ const joins = {
   k2: sql`left join identity.account k2 on k2.school_id = i.school_id and k2.id = i.second_id`,
 };
 
-const actions = ({ actor }: Ctx, status: number): InboundRow['can'] => {
+const actions = ({ actor }: Ctx, { status, keeps }: Pick<Stored, 'status' | 'keeps'>): InboundRow['can'] => {
   if (status !== InboundStatus.waiting) return [];
   const edits = holdsRight(actor, 'chemical.inbound.edit');
-  const decides = holdsRight(actor, 'chemical.inbound.confirm');
+  const decides = keeps && holdsRight(actor, 'chemical.inbound.confirm');
   return [...(edits ? (['edit'] as const) : []), ...(decides ? (['confirm', 'refuse'] as const) : [])];
 };
 
@@ -33,11 +37,12 @@ export const inboundList = listQuery<typeof inboundApi.list, Stored>(inboundApi.
   noun: '入库单',
   table: ['chemical.inbound', 'i'],
   joins,
-  columns: () => sql`i.id, i.version, i.no, i.source, i.warehouse_id, w.name as warehouse_name,
+  columns: (ctx) => sql`i.id, i.version, i.no, i.source, i.warehouse_id, w.name as warehouse_name,
     (select count(distinct n.substance_id)::int from chemical.inbound_line n where n.school_id = i.school_id and n.inbound_id = i.id) as kinds,
     (select coalesce(sum(n.count), 0)::int from chemical.inbound_line n where n.school_id = i.school_id and n.inbound_id = i.id) as containers,
     coalesce(a.name, '') as applicant_name, coalesce(m.name, '') as creator_name, coalesce(k.name, '') as confirmer_name,
-    coalesce(k2.name, '') as second_name, i.status, i.created_at, i.decided_at`,
+    coalesce(k2.name, '') as second_name, i.status, i.created_at, i.decided_at,
+    i.applicant_id <> ${ctx.actor.userId} and ${keepsStore(ctx, 'i.warehouse_id')} as keeps`,
   reach: (ctx) => inStores(ctx, 'chemical.inbound.read', 'i.warehouse_id'),
   filters: {
     keyword: (word, ctx) => sql<boolean>`(${matchesText(sql`i.no`, word)} or i.id = any(array(select n.inbound_id
@@ -54,11 +59,11 @@ export const inboundList = listQuery<typeof inboundApi.list, Stored>(inboundApi.
   neverNull: ['created_at'],
   sort: { created_at: sql`i.created_at` },
   order: { desc: sql`i.created_at` },
-  row: (stored, ctx) => ({
+  row: ({ keeps, ...stored }, ctx) => ({
     ...stored,
     created_at: formatDateTime(stored.created_at),
     decided_at: stored.decided_at && formatDateTime(stored.decided_at),
-    can: actions(ctx, stored.status),
+    can: actions(ctx, { status: stored.status, keeps }),
   }),
 });
 

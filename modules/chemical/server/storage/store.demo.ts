@@ -70,7 +70,7 @@ export async function addStores(ctx: Ctx, made: DemoMade): Promise<DemoStore[]> 
       room: rooms.shift()?.id,
       area: 42,
       features: ['ventilation', 'video', 'double_lock'],
-      keepers: [staff[2]!, staff[3]!, ...(id === colleges[0]!.id ? [storeman] : [])],
+      keepers: [...new Set([staff[2]!, staff[3]!, ...(id === colleges[0]!.id ? [storeman] : [])])],
       cabinets: large.filter(([, , groups]) => !groups.startsWith('TX')),
     };
   });

@@ -20,7 +20,11 @@ const MoveDialog = lazyPart<MoveDialogProps>(() => import('./move-dialog.tsx').t
 
 function Source({ row }: { row: ContainerDetail }) {
   if (row.source_no === '') return <>期初库存</>;
-  return <Link to={`/chemical/inbound/${row.source_id}`}>{row.source_no}</Link>;
+  return (
+    <Link className="lab-link" to={`/chemical/inbound/${row.source_id}`}>
+      {row.source_no}
+    </Link>
+  );
 }
 
 function FlowTable({ row }: { row: ContainerDetail }) {
@@ -30,7 +34,6 @@ function FlowTable({ row }: { row: ContainerDetail }) {
       rows={row.flows}
       empty="还没有流水"
       columns={[
-        { field: 'seq', title: '序号', align: 'right' },
         { field: 'at', title: '时间' },
         {
           field: 'kind',
@@ -87,7 +90,11 @@ export function ContainerDetailPage() {
               items={[
                 [
                   '化学品',
-                  <Link key="name" to={`${catalogPath}/${row.substance_id}`}>{`${row.name}（${row.cas}）`}</Link>,
+                  <Link
+                    key="name"
+                    className="lab-link"
+                    to={`${catalogPath}/${row.substance_id}`}
+                  >{`${row.name}（${row.cas}）`}</Link>,
                 ],
                 ['余量', <strong key="left">{`${row.quantity} ${row.unit}`}</strong>],
                 ['规格', row.package_text || `${row.initial} ${row.unit}`],

@@ -32,7 +32,6 @@ function Lines({ row }: { row: InboundDetail }) {
       rows={row.lines.map((line) => ({ ...line, id: line.line }))}
       empty="没有明细"
       columns={[
-        { field: 'line', title: '行', align: 'right' },
         { field: 'name', title: '名称', render: (line) => `${line.name}（${line.cas}）` },
         { field: 'controls', title: '管控', render: (line) => <ControlMarks marks={line.controls} /> },
         { field: 'package_text', title: '规格' },
@@ -128,7 +127,7 @@ export function InboundDetailPage() {
       read={inboundApi.find}
       back={{ else: '/chemical/inbound' }}
       actions={[
-        editAction((id) => `/chemical/inbound/edit/${id}`),
+        { ...editAction((id) => `/chemical/inbound/edit/${id}`), primary: false },
         { label: '拒收', when: (row) => row.can.includes('refuse'), run: setRefused, danger: true, done: false },
         {
           label: '确认入库',

@@ -24,12 +24,12 @@ type TableProps = {
 function MatrixTable({ groups, rules, onOpen }: TableProps) {
   const cellOf = (one: Group, other: Group) => {
     const row = rules.get(keyOf(one.code, other.code));
-    const value = row?.value ?? Apart.together;
-    const text = labelOf(Apart, value);
+    const text = row ? labelOf(Apart, row.value) : '没有规定';
+    const value = row ? row.value : '–';
     const title = [`${one.name} × ${other.name}：${text}`, row?.reason, row?.basis].filter(Boolean).join('\n');
     const pair = { a: one.code, b: other.code, title: `${one.name} × ${other.name}` };
     return (
-      <td key={other.code} className={`compat-${value}`} title={title}>
+      <td key={other.code} className={row && `compat-${row.value}`} title={title}>
         {onOpen ? (
           <button
             type="button"
@@ -74,7 +74,7 @@ function MatrixTable({ groups, rules, onOpen }: TableProps) {
 
 /** 混存规则: how far apart storage groups have to be. */
 export function CompatMatrix() {
-  const groups = useRead(codeApi.ofKey, { parentKey: 'chem_storage_group' });
+  const groups = useRead(codeApi.ofKey, { parentKey: 'chem_storage_group', page: -1, size: -1 });
   const rules = useRead(compatApi.list, { kind: 'group', page: -1, size: -1 });
   const [dialog, setDialog] = useState<Omit<CompatDialogProps, 'onClose' | 'kind'>>();
   const mayEdit = holdsRight('chemical.compat.edit');

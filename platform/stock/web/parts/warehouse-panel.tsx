@@ -81,7 +81,7 @@ function Cells({ cells, onEdit }: CellsProps) {
       {cells.map((cell) => (
         <li key={cell.id}>
           {cell.name} {cell.status === 0 && <OnOffTag value={0} />}
-          <RowActions row={cell} actions={actions} shown={0} />
+          <RowActions row={cell} actions={actions} shown={1} />
         </li>
       ))}
     </ul>
@@ -123,10 +123,11 @@ function Cabinets({ warehouse }: { warehouse: WarehouseRow }) {
           { field: 'double_lock', title: '双锁', render: (row) => (row.double_lock ? '是' : '否') },
           { field: 'capacity_l', title: '容量', render: limits },
           { field: 'allowed_groups', title: '可存储存组', render: (row) => row.allowed_groups.join('、') || '不限' },
-          { field: 'room_name', title: '房间', maxWidth: 200 },
+          { field: 'room_name', title: '房间', maxWidth: 200, shown: 'wide' },
           {
             field: 'id',
             title: '层位',
+            width: 200,
             render: (row) => (
               <Cells
                 cells={(cells.data?.content ?? []).filter(({ cabinet_id }) => cabinet_id === row.id)}
