@@ -18,6 +18,6 @@ export const cellList = listQuery<typeof cellApi.list, Omit<CellRow, 'can'>>(cel
   narrowing: ['warehouse_id', 'cabinet_id'],
   isNarrow: () => true,
   sort: {},
-  order: [sql`l.warehouse_id`, sql`l.cabinet_id`, sql`l.name`],
+  order: [sql`l.warehouse_id`, sql`l.cabinet_id`],
   row: (stored, { actor }) => ({ ...stored, can: holdsRight(actor, 'stock.warehouse.edit') ? ['edit', 'status'] : [] }),
 });

@@ -13,6 +13,9 @@ import { SubstanceField } from '../parts/substance-field.tsx';
 type Asked = { substance_ids: number[]; cell_id: number };
 const field = valueNamesOf<Asked>();
 
+const conflictText = ({ nearness, name, code, value, reason }: CompatAnswer['content'][number]['conflicts'][number]) =>
+  `${nearness === 'cabinet' ? '同柜' : '同室'}有“${name}”${code && `（${code}）`}，须${labelOf(Apart, value)}：${reason}`;
+
 function Answer({ answer }: { answer: CompatAnswer }) {
   return (
     <ul className="placement-answers" aria-label="试算结果">
@@ -29,8 +32,7 @@ function Answer({ answer }: { answer: CompatAnswer }) {
           ))}
           {row.conflicts.map((conflict) => (
             <p key={`${conflict.place} ${conflict.name}`} className="compat-why">
-              {conflict.nearness === 'cabinet' ? '同柜' : '同室'}有“{conflict.name}”
-              {conflict.code && `（${conflict.code}）`}， 须{labelOf(Apart, conflict.value)}：{conflict.reason}
+              {conflictText(conflict)}
               <small>{conflict.basis}</small>
             </p>
           ))}

@@ -123,7 +123,7 @@ function Cabinets({ warehouse }: { warehouse: WarehouseRow }) {
           { field: 'double_lock', title: '双锁', render: (row) => (row.double_lock ? '是' : '否') },
           { field: 'capacity_l', title: '容量', render: limits },
           { field: 'allowed_groups', title: '可存储存组', render: (row) => row.allowed_groups.join('、') || '不限' },
-          { field: 'room_name', title: '房间', maxWidth: 200, shown: 'wide' },
+          { field: 'room_name', title: '房间', maxWidth: 200, shown: 'chosen' },
           {
             field: 'id',
             title: '层位',
