@@ -159,23 +159,21 @@ function knownFaults(row: Checked, { known, taken, cellOf, substances }: Found):
   const substance = substances.get(row.cas ?? '');
   const unit = unitOf(row);
   const place = placeOf(row);
-  const amount = row.quantity ?? row.initial;
   const isOther = substance !== undefined && substance.cas !== stored.cas;
-  const differs = (text: string | undefined, kept: string) =>
+  const differs = (text: string | null | undefined, kept: string) =>
     substance !== undefined &&
     !isOther &&
     unit !== undefined &&
-    text !== undefined &&
+    typeof text === 'string' &&
     Math.abs(Number(inBase(text, unit, substance)) - Number(kept)) > 1e-4;
+  const inLedger = (kept: string) => `${stored.code} 为 ${Number(kept)} ${substance!.base_unit}`;
   return [
-    ...(isOther ? [{ field: 'cas', text: `原编号“${row.own_no}”在系统中是 ${stored.cas}，请核对` }] : []),
-    ...(differs(amount, stored.quantity)
-      ? [
-          {
-            field: 'quantity',
-            text: `余量与系统不一致（${stored.code} 为 ${Number(stored.quantity)} ${substance!.base_unit}），已入账的数量请通过盘点调整`,
-          },
-        ]
+    ...(isOther ? [{ field: 'cas', text: `原编号“${row.own_no}”在系统中是 CAS号 ${stored.cas}，请核对` }] : []),
+    ...(differs(row.initial, stored.initial)
+      ? [{ field: 'initial', text: `包装净含量与系统不一致（${inLedger(stored.initial)}），请核对` }]
+      : []),
+    ...(differs(row.quantity, stored.quantity)
+      ? [{ field: 'quantity', text: `余量与系统不一致（${inLedger(stored.quantity)}），已入账的数量请通过盘点调整` }]
       : []),
     ...(place && cellOf(place) && cellOf(place)!.id !== stored.cell_id
       ? [{ field: 'cell', text: `位置与系统不一致，请在库存中对 ${stored.code} 办理移位` }]
