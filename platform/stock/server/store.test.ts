@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { usesOf } from '#kernel/server/uses.ts';
-import { givePlaces } from '#modules/base-info/server/testing/places.ts';
 import { cabinetApi } from '../shared/cabinet.ts';
 import { cellApi } from '../shared/cell.ts';
 import { keeperApi } from '../shared/keeper.ts';
@@ -12,7 +11,15 @@ let app: TestApp;
 let rooms: number[];
 beforeAll(async () => {
   app = await startTestApp();
-  rooms = (await givePlaces(app)).rooms;
+  const { rows } = await app.admin.query<{ id: number }>(
+    `with campus as (insert into org.campus (school_id, name, code) values ($1, '东校区', 'T1') returning id),
+     building as (insert into org.building (school_id, campus_id, name, code, floors_up)
+       select $1, id, '化学楼', 'HX01', 6 from campus returning id)
+     insert into org.room (school_id, building_id, floor, room_no, area)
+     select $1, id, 3, no, 40.5 from building, unnest(array['301', '302', '303']) no returning id`,
+    [app.schoolId('alpha')],
+  );
+  rooms = rows.map(({ id }) => Number(id));
 });
 afterAll(() => app.stop());
 
