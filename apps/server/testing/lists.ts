@@ -55,6 +55,9 @@ const samples = [
   '0f8fad5b-d9cb-469f-a165-70867728950e',
   'liquid',
   'in_force',
+  'group',
+  'expired',
+  'purchase',
   'x',
 ];
 
