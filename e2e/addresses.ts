@@ -9,6 +9,9 @@ import { riskPointApi } from '#modules/base-info/shared/risk/risk-point.ts';
 import { RiskStatus } from '#modules/base-info/shared/risk/risk-point.states.ts';
 import { equipmentApi } from '#modules/base-info/shared/equipment.ts';
 import { labApi } from '#modules/base-info/shared/lab.ts';
+import { containerApi } from '#modules/chemical/shared/container/container.ts';
+import { inboundApi } from '#modules/chemical/shared/inbound/inbound.ts';
+import { InboundStatus } from '#modules/chemical/shared/inbound/inbound.states.ts';
 import { substanceApi } from '#modules/chemical/shared/substance.ts';
 import { activityApi } from '#modules/inspection/shared/activity/activity.ts';
 import { ActivityStatus, ActType, PatrolType } from '#modules/inspection/shared/core/activity.states.ts';
@@ -163,6 +166,9 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/workflow/forms/:id': first(formApi.list, 'id'),
   '/chemical/catalog/:id': first(substanceApi.list, 'id'),
   '/chemical/catalog/edit/:id': first(substanceApi.list, 'id'),
+  '/chemical/inbound/:id': first(inboundApi.list, 'id'),
+  '/chemical/inbound/edit/:id': first(inboundApi.list, 'id', { status: InboundStatus.waiting }),
+  '/chemical/c/:code': first(containerApi.list, 'code'),
   '/visual/*': () => Promise.resolve('overview'),
   '/workflow/process/:id': first(processApi.list, 'id'),
   '/lab-check/template/:id': first(mailTemplateApi.list, 'id'),

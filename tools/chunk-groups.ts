@@ -21,6 +21,8 @@ const layers: readonly Layer[] = [
       /kernel\/web\/router\/lazy-part\.tsx$/,
       /kernel\/web\/api\/settings\.ts$/,
       /kernel\/web\/session\/open-page\.ts$/,
+      // Of the contracts of many slices, none of which should load another's for it.
+      /platform\/print\/shared\/paper\.ts$/,
       // Of tables and of the wall screen, which loads no table.
       /kernel\/web\/ui\/words\.ts$/,
     ],

@@ -11,6 +11,7 @@ import { identitySlice } from '#platform/identity/server/module.ts';
 import { newsSlice } from '#platform/news/server/module.ts';
 import { noticesSlice } from '#platform/notices/server/module.ts';
 import { workflowSlice } from '#platform/workflow/server/module.ts';
+import { stockSlice } from '#platform/stock/server/module.ts';
 import { orgSlice } from '#platform/org/server/module.ts';
 
 /** All slices of the product, in the order in which schools are provisioned. */
@@ -24,6 +25,7 @@ export const slices: Slice[] = [
   newsSlice,
   formsSlice,
   workflowSlice,
+  stockSlice,
   baseInfoSlice,
   inspectionSlice,
   visualSlice,

@@ -5,6 +5,7 @@ import { fileApi } from '#kernel/shared/files.ts';
 import { sheetApi } from '#kernel/shared/sheets.ts';
 import { termApi } from '#platform/org/shared/term.ts';
 import { userSheetApi } from '#platform/identity/shared/user.ts';
+import { warehouseApi } from '#platform/stock/shared/warehouse.ts';
 import { givePlaces } from '#modules/base-info/server/testing/places.ts';
 import { startTestApp, type TestApp } from './testing/harness.ts';
 
@@ -244,6 +245,20 @@ test('GET /chemical/Dictionary/getCode answers several dictionaries by their key
   });
   expect(Object.keys(data).sort()).toEqual(['lab_class', 'lab_level']);
   for (const rows of Object.values(data)) for (const row of rowsIn(rows, 'list')) expect(row).toMatchObject(code);
+});
+
+test('GET /api/warehouse, /api/warehouse/tid and /api/specs answer stores and packages', async () => {
+  const school = await app.as('school');
+  const store = { code: 'GG1', name: '规格库', warehouse_type: '2', org_id: await app.unit('001') };
+  await school.ok(warehouseApi.create, store);
+  const warehouses = await school.call(given('GET', '/api/warehouse'));
+  expect(rowsIn(warehouses.data, 'page')).toContainEqual(expect.objectContaining({ code: 'GG1', name: '规格库' }));
+  const ofType = await school.call(given('GET', '/api/warehouse/tid'), { tid: '2' });
+  expect(rowsIn(ofType.data, 'page')).toContainEqual(expect.objectContaining({ tid: '2', tname: '院级试剂库' }));
+  const specs = await school.call(given('GET', '/api/specs'));
+  expect(rowsIn(specs.data, 'page')).toContainEqual(
+    expect.objectContaining({ package_text: text, net: text, unit: text }),
+  );
 });
 
 test('GET /admittanceUser/getUserLabList answers the laboratories to which the user is admitted', async () => {

@@ -2,8 +2,8 @@
 const pointsPerMm = 72 / 25.4;
 export const mm = (length: number) => length * pointsPerMm;
 
-/** Short and long edge in millimetres. */
-const papers = { A4: [210, 297], A3: [297, 420] } as const;
+/** Short and long edge in millimetres; `label` is that of a label printer. */
+const papers = { A4: [210, 297], A3: [297, 420], label: [40, 60] } as const;
 
 type PaperName = keyof typeof papers;
 

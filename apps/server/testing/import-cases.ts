@@ -266,6 +266,35 @@ export const importCases: ImportCase[] = [
     ],
   },
   {
+    path: '/chemical/container',
+    sheet: 'chemical.opening',
+    table: 'chemical.container',
+    by: 'school',
+    good: (n) => ({
+      原编号: `DR-${n}`,
+      CAS号: '64-17-5',
+      包装净含量: 500,
+      单位: 'mL',
+      仓库编码: 'DRK',
+      柜: '导入柜',
+      层: '上层',
+    }),
+    faults: [
+      [{ CAS号: casOf(99) }, '不在化学品目录中，请先在目录中登记'],
+      [{ CAS号: '7647-14-5', 单位: 'L' }, '请换一个单位，或先登记密度'],
+      [{ 余量: 600 }, '余量“600”大于包装净含量“500”'],
+      [{ 纯度: '没有的纯度' }, '纯度“没有的纯度”不在可选范围内'],
+      [{ 生产日期: '2099-01-01' }, '生产日期不能晚于今天'],
+      [{ 生产日期: '2026-01-02', 有效期至: '2026-01-01' }, '有效期至应晚于生产日期'],
+      [{ 仓库编码: 'NOPE' }, '仓库“NOPE”中没有柜“导入柜”的层“上层”'],
+      [{ CAS号: '143-33-9', 单位: 'g' }, '不是双锁柜，请换到双锁柜'],
+      ...([
+        [{ 保管人工号: 'X9' }, '保管人工号“X9”不存在'],
+        [{ 保管人工号: 'T199' }, '保管人工号“T199”不存在'],
+      ] as [Line, string][]),
+    ],
+  },
+  {
     path: '/company',
     sheet: 'company',
     table: 'base_info.company',
@@ -318,5 +347,12 @@ export async function giveImportable(app: TestApp): Promise<void> {
   );
   await run(
     `insert into base_info.company (school_id, name, credit_code, quota) values ($1, '有代码公司', '91110108MA01ABCD1X', 1)`,
+  );
+  await run(
+    `with store as (insert into stock.warehouse (school_id, code, name, warehouse_type, org_id)
+       select school_id, 'DRK', '导入库', '2', id from org.unit where school_id = $1 and code = '001' returning id),
+     cabinet as (insert into stock.cabinet (school_id, warehouse_id, name, kind) select $1, id, '导入柜', 'plain' from store
+       returning id, warehouse_id)
+     insert into stock.cell (school_id, cabinet_id, warehouse_id, name) select $1, id, warehouse_id, '上层' from cabinet`,
   );
 }

@@ -83,6 +83,25 @@ const copies: readonly Copies[] = [
     table: 'chemical.supplier',
     changed: { name: `t.name || i`, credit_code: `case t.credit_code when '' then '' else t.credit_code || i end` },
   },
+  {
+    table: 'stock.warehouse',
+    changed: { code: `t.code || 'x' || i`, name: `t.name || i` },
+  },
+  { table: 'stock.keeper', shifted: ['warehouse_id', 'user_id'] },
+  { table: 'stock.cabinet', shifted: ['warehouse_id'] },
+  { table: 'stock.cell', shifted: ['cabinet_id', 'warehouse_id'] },
+  { table: 'stock.lot' },
+  {
+    table: 'chemical.container',
+    shifted: ['substance_id', 'warehouse_id', 'cabinet_id', 'cell_id'],
+    changed: { code: `t.code || 'x' || i`, own_no: `case t.own_no when '' then '' else t.own_no || i end` },
+  },
+  {
+    table: 'chemical.inbound',
+    shifted: ['warehouse_id'],
+    changed: { no: `t.no || 'x' || i` },
+  },
+  { table: 'chemical.inbound_line', shifted: ['inbound_id'] },
   { table: 'news.article', changed: { title: `t.title || i` } },
 ];
 

@@ -57,6 +57,9 @@ const samples = [
   'in_force',
   'failed',
   'mail',
+  'group',
+  'expired',
+  'purchase',
   'x',
 ];
 

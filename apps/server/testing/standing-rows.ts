@@ -7,6 +7,7 @@ import { identityRows } from '#platform/identity/server/testing/standing.ts';
 import { workflowRows } from '#platform/workflow/server/testing/standing.ts';
 import { newsRows } from '#platform/news/server/testing/standing.ts';
 import { noticesRows } from '#platform/notices/server/testing/standing.ts';
+import { stockRows } from '#platform/stock/server/testing/standing.ts';
 import { orgRows } from '#platform/org/server/testing/standing.ts';
 import type { Client } from './client.ts';
 import type { TestApp } from './harness.ts';
@@ -17,6 +18,7 @@ export type Key = number | string;
 
 /** The entries of all slices. */
 export const standingRows: StandingRows = {
+  ...stockRows,
   ...orgRows,
   ...identityRows,
   ...codesRows,

@@ -2,3 +2,4 @@ export { changeUseStatus } from './lab-status.service.ts';
 export { requirementsOfLabs } from './hazard/requirement.queries.ts';
 export { inspectionFigures } from './statistic/inspection-figures.queries.ts';
 export { anomalyReports } from './risk/facility-check.service.ts';
+export { siteOf } from './lab-card.queries.ts';

@@ -30,4 +30,25 @@ export const chemicalCodes: Readonly<Record<string, Dictionary>> = {
     rows: 'glass 玻璃瓶, plastic 塑料瓶, drum 桶, bag 袋, cylinder 钢瓶, ampoule 安瓿瓶',
     fixed: true,
   },
+  chem_purity: {
+    name: '化学品纯度',
+    rows: 'GR 优级纯（GR）, AR 分析纯（AR）, CP 化学纯（CP）, HPLC 色谱纯, other 其他',
+    fixed: true,
+  },
+  chem_purpose: { name: '化学品用途', rows: 'teaching 教学, research 科研, other 其他', fixed: true },
+  chem_container_state: {
+    name: '化学品容器状态',
+    rows: '1 在库, 2 已预留, 3 领出在用, 4 调拨中, 5 已用完待回收, 6 已过期, 7 已转危废, 8 盘亏, 9 已回收空瓶',
+    fixed: true,
+  },
+  chem_flow_type: {
+    name: '化学品流水类型',
+    rows: 'opening 期初, purchase_in 采购入库, donate_in 受赠入库, out 领用, use 使用, return 归还, transfer_out 调出, transfer_in 调入, gain 盘盈, loss 盘亏, to_waste 转危废, empty 回收空瓶, move 移位',
+    fixed: true,
+  },
+  gas_type: {
+    name: '实验气体',
+    rows: 'O2 氧, N2 氮, H2 氢, Ar 氩, He 氦, CO2 二氧化碳, C2H2 乙炔, air 空气, NH3 氨, Cl2 氯, CH4 甲烷, CO 一氧化碳',
+    fixed: true,
+  },
 };

@@ -2,6 +2,10 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import type { Demo } from '#kernel/server/demo.ts';
 import { addWorkingHours } from '#kernel/shared/working-time.rules.ts';
+import { createRandom } from '#kernel/server/random.ts';
+import { addOpeningStock, demoLines } from './container/container.demo.ts';
+import { addInbounds } from './inbound/inbound.demo.ts';
+import { addStores } from './storage/store.demo.ts';
 import { addSuppliers } from './supplier.demo.ts';
 
 // Substances that the office has edited, the working hours since then, and what it wrote.
@@ -24,11 +28,16 @@ async function editSubstances(ctx: Ctx): Promise<void> {
   );
 }
 
-/** Suppliers with valid, ending and ended licences, and storage conditions that the office has written. */
+/** Suppliers, storage conditions that the office has written, and stores with what has come into them. */
 export const chemicalDemo: Demo = {
-  fill: async (ctx) => {
+  fill: async (ctx, plan, made) => {
     await addSuppliers(ctx);
     await editSubstances(ctx);
+    const random = createRandom(plan.seed + 40);
+    const stores = await addStores(ctx, made);
+    const lines = await demoLines(ctx, random, stores);
+    await addOpeningStock(ctx, random, stores, lines);
+    await addInbounds(ctx, random, stores, lines);
     return {};
   },
 };

@@ -2,6 +2,15 @@ import { fileURLToPath } from 'node:url';
 import type { Slice } from '#kernel/server/slice.ts';
 import { chemicalPages } from '../shared/pages.ts';
 import { chemicalRights } from '../shared/rights.ts';
+import { use } from '#kernel/server/uses.ts';
+import { chemicalJobs } from './chemical.jobs.ts';
+import { inPlace } from './container/container.queries.ts';
+import { containerRoutes } from './container/container.routes.ts';
+import { openingImport } from './container/opening.import.ts';
+import { inboundRoutes } from './inbound/inbound.routes.ts';
+import { compatRoutes } from './storage/compat.routes.ts';
+import { ContainerState } from '../shared/container.states.ts';
+import { InboundStatus } from '../shared/inbound/inbound.states.ts';
 import { chemicalDemo } from './chemical.demo.ts';
 import { controlListRoutes } from './control-list.routes.ts';
 import { overviewRoutes } from './overview.routes.ts';
@@ -16,10 +25,26 @@ import { supplierRoutes } from './supplier.routes.ts';
 export const chemicalSlice: Slice = {
   name: 'chemical',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
-  routes: [...overviewRoutes, ...substanceRoutes, ...specRoutes, ...controlListRoutes, ...supplierRoutes],
+  routes: [
+    ...overviewRoutes,
+    ...compatRoutes,
+    ...substanceRoutes,
+    ...specRoutes,
+    ...controlListRoutes,
+    ...supplierRoutes,
+    ...containerRoutes,
+    ...inboundRoutes,
+  ],
   rights: chemicalRights,
   pages: chemicalPages,
-  sheets: [substanceImport],
+  sheets: [substanceImport, openingImport],
+  jobs: chemicalJobs,
+  uses: {
+    'stock.warehouse': [use('个化学品容器', inPlace('warehouse_id'))],
+    'stock.cabinet': [use('个化学品容器', inPlace('cabinet_id'))],
+    'stock.cell': [use('个化学品容器', inPlace('cell_id'))],
+  },
+  states: { 'chemical.container': ContainerState, 'chemical.inbound': InboundStatus },
   filePolicies: { substance: maySeeSds, supplier: maySeeLicense },
   prepareSchool: prepareChemical,
   demo: chemicalDemo,

@@ -15,7 +15,7 @@ type Stored<Row> = Omit<Row, 'can' | 'updated_at' | 'sds_files' | 'advice'> & { 
 export type StoredSubstance = Stored<SubstanceDetail> & { sds_files: RowFile[] };
 
 /** Flags of substance `s` by these lists, with where they come from. */
-const marksOf = (
+export const marksOf = (
   ctx: Ctx,
   lists: RawBuilder<unknown>,
 ) => sql`coalesce((select json_agg(json_build_object('list_id', l.id,
@@ -50,7 +50,7 @@ const allColumns = (
   ${marksOf(ctx, coming(ctx))} as coming_controls`;
 
 /** Substances that a list in force names, by its flag or by any. */
-const controlled = (ctx: Ctx, flag?: string) => sql`select e.substance_id from chemical.control_entry e
+export const controlled = (ctx: Ctx, flag?: string) => sql`select e.substance_id from chemical.control_entry e
   join chemical.control_list l on l.school_id = e.school_id and l.id = e.list_id
   where e.school_id = ${ctx.schoolId} and e.list_id = any(array(${inForce(ctx)})) ${flag ? sql`and l.flag = ${flag}` : sql``}`;
 

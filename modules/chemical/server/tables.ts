@@ -3,6 +3,52 @@ import type { ColumnType, Generated } from 'kysely';
 
 declare module '#kernel/server/db/types.ts' {
   interface Tables {
+    'chemical.compat_rule': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      kind: string;
+      a: string;
+      b: string;
+      value: number;
+      reason: Generated<string>;
+      basis: string;
+      status: Generated<number>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
+    };
+    'chemical.container': {
+      school_id: number;
+      id: number;
+      code: string;
+      own_no: Generated<string>;
+      substance_id: number;
+      spec_id: Generated<number | null>;
+      batch_no: Generated<string>;
+      purity: Generated<string>;
+      produced_on: Generated<string | null>;
+      expires_on: Generated<string | null>;
+      initial: string;
+      warehouse_id: number;
+      cabinet_id: number;
+      cell_id: number;
+      tray_note: Generated<string>;
+      holder_id: Generated<number | null>;
+      supplier_id: Generated<number | null>;
+      source_type: string;
+      source_id: number;
+      stored_on: string;
+      opened_on: Generated<string | null>;
+      state: Generated<number>;
+      keywords: ColumnType<string[] | null, never, never>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
+    };
     'chemical.control_entry': {
       school_id: number;
       list_id: number;
@@ -30,6 +76,54 @@ declare module '#kernel/server/db/types.ts' {
       updated_by: Generated<number>;
       updated_at: Generated<Date>;
       version: Generated<number>;
+    };
+    'chemical.dual_confirm': {
+      school_id: number;
+      doc_type: string;
+      doc_id: number;
+      first_id: number;
+      first_at: Date;
+      second_id: Generated<number | null>;
+      second_at: Generated<Date | null>;
+    };
+    'chemical.inbound': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      no: string;
+      source: string;
+      warehouse_id: number;
+      applicant_id: number;
+      remark: Generated<string>;
+      status: Generated<number>;
+      confirmed_by: Generated<number | null>;
+      second_id: Generated<number | null>;
+      decided_at: Generated<Date | null>;
+      reason: Generated<string>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
+    };
+    'chemical.inbound_line': {
+      school_id: number;
+      inbound_id: number;
+      line: number;
+      substance_id: number;
+      spec_id: number;
+      count: number;
+      batch_no: Generated<string>;
+      purity: string;
+      produced_on: Generated<string | null>;
+      expires_on: Generated<string | null>;
+      supplier_id: Generated<number | null>;
+      invoice_no: Generated<string>;
+      cell_id: number;
+      tray_note: Generated<string>;
+      label_ok: Generated<boolean>;
+      sheet_ok: Generated<boolean>;
+      sealed_ok: Generated<boolean>;
+      count_ok: Generated<boolean>;
     };
     'chemical.spec': {
       school_id: number;

@@ -13,6 +13,21 @@ export const chemicalRights = defineRights({
     roles: 'system school college lab xsfzr storeman teacher department_leader',
   },
   'chemical.supplier.edit': { label: '维护化学品供应商', roles: 'school' },
+  'chemical.compat.edit': { label: '维护化学品混存规则', roles: 'school' },
+  'chemical.compat.override': { label: '批准化学品隔离同柜', roles: 'school' },
+  'chemical.stock.read': {
+    label: '查看化学品库存',
+    roles: 'system school college lab xsfzr storeman department_leader',
+  },
+  'chemical.stock.move': { label: '化学品移位', roles: 'school college lab storeman' },
+  'chemical.stock.import': { label: '导入化学品期初库存', roles: 'school college storeman' },
+  'chemical.stock.export': { label: '导出化学品库存', roles: 'system school college storeman department_leader' },
+  'chemical.inbound.read': {
+    label: '查看化学品入库单',
+    roles: 'system school college lab storeman department_leader',
+  },
+  'chemical.inbound.edit': { label: '登记化学品入库', roles: 'school college lab storeman' },
+  'chemical.inbound.confirm': { label: '复核化学品入库', roles: 'school college lab storeman' },
 });
 
 declare module '#kernel/shared/rights.ts' {

@@ -53,7 +53,7 @@ const filters = {
 };
 
 /** A flag of a substance with the list that it comes from. */
-const controlMark = z.object({
+export const controlMark = z.object({
   list_id: z.int(),
   flag: z.string(),
   flag_name: z.string(),

@@ -8,4 +8,10 @@ export const chemicalModule: WebModule = pagesOf(chemicalPages, {
   'chemical.catalog.detail': () => import('./substance.detail.tsx').then((m) => m.SubstanceDetailPage),
   'chemical.control-list': () => import('./control-list.list.tsx').then((m) => m.ControlListPage),
   'chemical.supplier': () => import('./supplier.list.tsx').then((m) => m.SupplierListPage),
+  'chemical.inbound': () => import('./inbound/inbound.list.tsx').then((m) => m.InboundListPage),
+  'chemical.inbound.edit': () => import('./inbound/inbound.form.tsx').then((m) => m.InboundFormPage),
+  'chemical.inbound.detail': () => import('./inbound/inbound.detail.tsx').then((m) => m.InboundDetailPage),
+  'chemical.stock': () => import('./container/container.list.tsx').then((m) => m.ContainerListPage),
+  'chemical.container': () => import('./container/container.detail.tsx').then((m) => m.ContainerDetailPage),
+  'chemical.storage': () => import('./storage/storage.page.tsx').then((m) => m.StoragePage),
 });

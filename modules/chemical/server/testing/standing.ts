@@ -1,5 +1,6 @@
 import type { StandingRows } from '#apps/server/testing/standing.ts';
 import { casOf } from './cas.ts';
+import { lineOf } from './given-store.ts';
 
 const packages = ['glass', 'plastic', 'drum', 'bag', 'ampoule'];
 
@@ -73,7 +74,42 @@ export const chemicalRows: StandingRows = {
     }),
     change: (n) => ({ name: `改名供应商${n}`, categories: ['none'] }),
   },
+  '/chemical/compat-rule': {
+    input: ({ n }) => ({
+      kind: 'group',
+      a: gasGroups[n % gasGroups.length]!,
+      b: plainGroups[n % plainGroups.length]!,
+      value: 1,
+      reason: '例原因',
+      basis: '例依据',
+    }),
+    change: (n) => ({ value: 2, reason: `改名原因${n}` }),
+    noteOnly: true,
+  },
+  '/chemical/inbound': {
+    input: async ({ app, row }) => {
+      const cell_id = await row('/stock/cell');
+      const { rows } = await app.admin.query<{ warehouse_id: number }>(
+        'select warehouse_id from stock.cell where id = $1',
+        [cell_id],
+      );
+      return {
+        source: 'purchase',
+        warehouse_id: Number(rows[0]!.warehouse_id),
+        applicant_id: await app.user('teacher'),
+        remark: '说明',
+        lines: [await lineOf(app, '64-17-5', cell_id)],
+      };
+    },
+    change: (n) => ({ remark: `改名说明${n}` }),
+    hidden: ['lines'],
+    noteOnly: true,
+  },
 };
+
+// Pairs of a gas and something else, for which a school has no rule from the start.
+const gasGroups = ['GF', 'GO', 'GT', 'GI'];
+const plainGroups = ['EX', 'FL', 'FS', 'SR', 'WR', 'OX', 'OP', 'TX', 'AI', 'AO', 'AL'];
 
 /** A day that no other edition begins on; not begun, so that rows may change. */
 const dayOf = (n: number) => new Date(Date.UTC(2031, 0, 1 + n)).toISOString().slice(0, 10);

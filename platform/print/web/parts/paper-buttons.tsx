@@ -33,10 +33,10 @@ function SaveButton<E extends Endpoint>({
   return <Button {...look} loading={busy} disabled={disabled} onClick={() => void start()} />;
 }
 
-/** Downloads what the page shows as a PDF. */
-export const PdfButton = <E extends Endpoint>(props: Props<E>) => (
+/** Downloads what the page shows as a PDF; `label` says what, where that is not the page itself. */
+export const PdfButton = <E extends Endpoint>({ label = '下载 PDF', ...props }: Props<E> & { label?: string }) => (
   <SaveButton {...props} icon={<FilePdfOutlined />} fallback="打印.pdf">
-    下载 PDF
+    {label}
   </SaveButton>
 );
 

@@ -1,0 +1,166 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { matches } from '#kernel/server/db/keyword.ts';
+import { listQuery } from '#kernel/server/db/list-query.ts';
+import { found } from '#kernel/server/errors.ts';
+import { holdsRight } from '#kernel/server/policy.ts';
+import { addDays, formatDate } from '#kernel/shared/time.ts';
+import { flowsOf, inStores, reachesSome } from '#platform/stock/server/public.ts';
+import { uncontrolled } from '../../shared/control-list.ts';
+import { containerApi, Expiry, type ContainerDetail, type ContainerRow } from '../../shared/container/container.ts';
+import { ContainerState } from '../../shared/container.states.ts';
+import { inForce } from '../control-list.queries.ts';
+import { controlled, marksOf } from '../substance.queries.ts';
+
+const day = ({ now }: Ctx, ahead = 0) => sql`${addDays(formatDate(now), ahead)}::date`;
+
+/** Container `c` is so near the end of its shelf life today. */
+function isOfExpiry(ctx: Ctx, expiry: string) {
+  const last = Expiry.within30 === expiry ? 30 : 90;
+  return expiry === Expiry.expired
+    ? sql<boolean>`c.expires_on < ${day(ctx)}`
+    : sql<boolean>`c.expires_on between ${day(ctx)} and ${day(ctx, last)}`;
+}
+
+const expiryOf = (ctx: Ctx) => sql<string>`case when ${isOfExpiry(ctx, Expiry.expired)} then ${Expiry.expired}
+  when ${isOfExpiry(ctx, Expiry.within30)} then ${Expiry.within30}
+  when ${isOfExpiry(ctx, Expiry.within90)} then ${Expiry.within90} else '' end`;
+
+const columns = (ctx: Ctx) => sql`c.id, c.version, c.code, c.own_no, c.substance_id, s.name, s.cas,
+  ${marksOf(ctx, inForce(ctx))} as controls, s.pictograms,
+  coalesce(trim_scale(p.net)::text || ' ' || p.unit || '/' || right(coalesce(pk.name, '瓶'), 1), '') as package_text,
+  coalesce(pu.name, c.purity) as purity_name, c.batch_no, trim_scale(c.initial)::text as initial,
+  trim_scale(t.quantity)::text as quantity, t.unit, c.warehouse_id, w.name as warehouse_name, b.name as cabinet_name,
+  c.cell_id, l.name as cell_name, coalesce(h.name, '') as holder_name, c.stored_on, c.produced_on, c.expires_on,
+  ${expiryOf(ctx)} as expiry, c.state`;
+
+const joins = {
+  s: sql`join chemical.substance s on s.school_id = c.school_id and s.id = c.substance_id`,
+  t: sql`join stock.lot t on t.school_id = c.school_id and t.id = c.id`,
+  w: sql`join stock.warehouse w on w.school_id = c.school_id and w.id = c.warehouse_id`,
+  b: sql`join stock.cabinet b on b.school_id = c.school_id and b.id = c.cabinet_id`,
+  l: sql`join stock.cell l on l.school_id = c.school_id and l.id = c.cell_id`,
+  p: sql`left join chemical.spec p on p.school_id = c.school_id and p.id = c.spec_id`,
+  pk: sql`left join codes.code pk on pk.school_id = p.school_id and pk.parent_key = 'chem_package' and pk.code = p.package_type`,
+  pu: sql`left join codes.code pu on pu.school_id = c.school_id and pu.parent_key = 'chem_purity' and pu.code = c.purity`,
+  h: sql`left join identity.account h on h.school_id = c.school_id and h.id = c.holder_id`,
+};
+
+const actions = ({ actor }: Ctx, state: number): ContainerRow['can'] => [
+  ...(holdsRight(actor, 'chemical.stock.move') && [1, 2, 6].includes(state) ? (['move'] as const) : []),
+  'label',
+];
+
+/** Containers that are looked up first, by their own ids. */
+const among = (containers: RawBuilder<unknown>) => sql<boolean>`c.id = any(array(${containers}))`;
+
+/** Containers of substances `x` that meet a condition. */
+const ofSubstances = (ctx: Ctx, condition: RawBuilder<boolean>) => sql`select y.id from chemical.substance x
+  join chemical.container y on y.school_id = x.school_id and y.substance_id = x.id where x.school_id = ${ctx.schoolId} and ${condition}`;
+
+const namedSo = (word: string) =>
+  matches('x.keywords', sql`x.name || ' ' || x.cas || ' ' || x.aliases || ' ' || x.en_name || ' ' || x.formula`, word);
+
+type StoredContainer = Omit<ContainerRow, 'can'>;
+
+export const containerList = listQuery<typeof containerApi.list, StoredContainer>(containerApi.list, {
+  noun: '容器',
+  table: ['chemical.container', 'c'],
+  joins,
+  columns,
+  reach: (ctx) => inStores(ctx, 'chemical.stock.read', 'c.warehouse_id'),
+  filters: {
+    keyword: (word, ctx) =>
+      among(sql`select y.id from chemical.container y where y.school_id = ${ctx.schoolId}
+          and ${matches('y.keywords', sql`y.code || ' ' || y.own_no || ' ' || y.batch_no`, word)}
+        union all ${ofSubstances(ctx, namedSo(word))}`),
+    substance_id: 'c.substance_id',
+    control: (flag, ctx) =>
+      flag === uncontrolled
+        ? sql<boolean>`not c.substance_id = any(array(${controlled(ctx)}))`
+        : among(ofSubstances(ctx, sql<boolean>`x.id = any(array(${controlled(ctx, flag)}))`)),
+    storage_group: (group, ctx) => among(ofSubstances(ctx, sql<boolean>`x.storage_group = ${group}`)),
+    warehouse_type: (type, ctx) => sql<boolean>`c.warehouse_id = any(array(select x.id from stock.warehouse x
+      where x.school_id = ${ctx.schoolId} and x.warehouse_type = ${type}))`,
+    warehouse_id: 'c.warehouse_id',
+    cabinet_id: 'c.cabinet_id',
+    org_id: (id, ctx) => sql<boolean>`c.warehouse_id = any(array(select x.id from stock.warehouse x
+      where x.school_id = ${ctx.schoolId} and x.org_id = any(array(select n.id from org.unit n, org.unit o
+        where o.school_id = ${ctx.schoolId} and o.id = ${id} and n.school_id = o.school_id and n.path >= o.path
+          and n.path < left(o.path, -1) || '0'))))`,
+    holder_id: 'c.holder_id',
+    state: 'c.state',
+    expiry: (expiry, ctx) => isOfExpiry(ctx, expiry),
+  },
+  narrowing: [
+    'keyword',
+    'substance_id',
+    'control',
+    'storage_group',
+    'warehouse_type',
+    'warehouse_id',
+    'cabinet_id',
+    'org_id',
+    'holder_id',
+    'expiry',
+  ],
+  isNarrow: (_asked, ctx) => reachesSome(ctx),
+  neverNull: ['code', 'stored_on'],
+  sort: { code: sql`c.code`, stored_on: sql`c.stored_on`, expires_on: sql`c.expires_on` },
+  order: { desc: sql`c.code` },
+  row: (stored, ctx) => ({ ...stored, can: actions(ctx, stored.state) }),
+});
+
+/** A container with its flows. */
+export async function findContainer(ctx: Ctx, { code }: { code: string }): Promise<ContainerDetail> {
+  const { rows } = await sql<Omit<ContainerDetail, 'can' | 'flows'>>`select ${columns(ctx)}, s.signal, s.storage_group,
+      coalesce(g.name, s.storage_group) as storage_group_name, coalesce(u.name, '') as supplier_name, c.tray_note,
+      (select k.name || '-' || d.name || '-' || r.room_no from org.room r
+        join org.building d on d.school_id = r.school_id and d.id = r.building_id
+        join org.campus k on k.school_id = d.school_id and k.id = d.campus_id
+        where r.school_id = c.school_id and r.id = coalesce(b.room_id, w.room_id)) as room_name,
+      c.source_type, c.source_id, coalesce(i.no, '') as source_no
+    from chemical.container c ${sql.join(Object.values(joins), sql` `)}
+    left join codes.code g on g.school_id = s.school_id and g.parent_key = 'chem_storage_group' and g.code = s.storage_group
+    left join chemical.supplier u on u.school_id = c.school_id and u.id = c.supplier_id
+    left join chemical.inbound i on i.school_id = c.school_id and c.source_type = 'chemical.inbound' and i.id = c.source_id
+    where c.school_id = ${ctx.schoolId} and c.code = ${code.toUpperCase()}
+      and ${inStores(ctx, 'chemical.stock.read', 'c.warehouse_id')}`.execute(ctx.db);
+  const row = found(rows[0], '容器');
+  return { ...row, can: actions(ctx, row.state), flows: await flowsOf(ctx, row.id) };
+}
+
+export type Labelled = Pick<
+  ContainerDetail,
+  | 'code'
+  | 'name'
+  | 'cas'
+  | 'controls'
+  | 'pictograms'
+  | 'signal'
+  | 'package_text'
+  | 'purity_name'
+  | 'batch_no'
+  | 'initial'
+  | 'unit'
+  | 'stored_on'
+  | 'expires_on'
+>;
+
+/** What stands on the labels of these containers. */
+export async function readLabels(ctx: Ctx, ids: readonly number[]): Promise<Labelled[]> {
+  const { rows } =
+    await sql<Labelled>`select c.code, s.name, s.cas, ${marksOf(ctx, inForce(ctx))} as controls, s.pictograms, s.signal,
+      coalesce(trim_scale(p.net)::text || ' ' || p.unit, '') as package_text, coalesce(pu.name, c.purity) as purity_name,
+      c.batch_no, trim_scale(c.initial)::text as initial, t.unit, c.stored_on, c.expires_on
+    from chemical.container c ${joins.s} ${joins.t} ${joins.p} ${joins.pu}
+    where c.school_id = ${ctx.schoolId} and c.id = any(${[...ids]})
+      and ${inStores(ctx, 'chemical.stock.read', 'c.warehouse_id')} order by c.code`.execute(ctx.db);
+  found(rows[0], '容器');
+  return rows;
+}
+
+/** Uses of warehouses, cabinets and cells by what stands in them. */
+export const inPlace = (column: 'warehouse_id' | 'cabinet_id' | 'cell_id') => (ctx: Ctx, id: number) =>
+  sql`chemical.container where school_id = ${ctx.schoolId} and ${sql.ref(column)} = ${id}
+    and state not in (${sql.join([ContainerState.wasted, ContainerState.lost, ContainerState.recovered])})`;

@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { staleVersion } from '#kernel/server/db/stale-version.ts';
+import { assert } from '#kernel/server/errors.ts';
+import { applyTransition } from '#kernel/server/transitions.ts';
+import type { InputOf } from '#kernel/shared/contract.ts';
+import { keepersOf } from '#platform/stock/server/public.ts';
+import { inBase } from '../../shared/amount.rules.ts';
+import { chemicalErrors } from '../../shared/errors.ts';
+import { acceptance, InboundSource, type inboundApi, type InboundLine } from '../../shared/inbound/inbound.ts';
+import { inboundStates } from '../../shared/inbound/inbound.states.ts';
+import { createContainers, type NewContainer } from '../container/container.service.ts';
+import { readCells, readSubstances, type Cell, type Substance } from '../storage/placement.queries.ts';
+import { checkPlacings } from '../storage/placement.service.ts';
+import { lookSigned } from './dual.queries.ts';
+import { inboundDoc, lockWaiting } from './inbound-lock.queries.ts';
+import { linesOf } from './inbound.queries.ts';
+
+const ticks = Object.keys(acceptance) as (keyof typeof acceptance)[];
+
+/** A keeper who may decide on the goods: appointed, trained, and not the one who asked for them. */
+async function lockAsKeeper(ctx: Ctx, { id, version }: { id: number; version: number }) {
+  const waiting = await lockWaiting(ctx, id);
+  if (waiting.version !== version) throw await staleVersion(ctx, inboundDoc, id);
+  assert((await keepersOf(ctx, waiting.warehouse_id)).has(ctx.actor.userId), chemicalErrors.notKeeper);
+  assert(ctx.actor.userId !== waiting.applicant_id, chemicalErrors.separation);
+  return waiting;
+}
+
+/** The other of two keepers who have signed; refuses until both have, the caller being one of them. */
+async function secondKeeper(ctx: Ctx, id: number, warehouseId: number): Promise<number> {
+  const signed = await lookSigned(ctx, inboundDoc, id);
+  const pair = [signed?.first_id, signed?.second_id ?? undefined];
+  const keepers = await keepersOf(ctx, warehouseId);
+  const second = pair.find((one) => one !== undefined && one !== ctx.actor.userId);
+  const isComplete = pair.includes(ctx.actor.userId) && second !== undefined && keepers.has(second);
+  assert(isComplete, chemicalErrors.dual);
+  return second;
+}
+
+/** Puts the goods into stock: containers, codes and flows come into being with the confirmation. */
+export async function confirmInbound(ctx: Ctx, { id, version }: InputOf<typeof inboundApi.confirm>) {
+  const { warehouse_id, source } = await lockAsKeeper(ctx, { id, version });
+  const lines = await linesOf(ctx, id);
+  const unaccepted = lines.find((line) => ticks.some((tick) => !line[tick]));
+  assert(!unaccepted, chemicalErrors.unaccepted, { line: unaccepted?.line ?? 0 });
+  const needsTwo = lines.some((line) => line.two_keepers);
+  const second_id = needsTwo ? await secondKeeper(ctx, id, warehouse_id) : null;
+  const [substances, cells, amounts] = [
+    await readSubstances(
+      ctx,
+      lines.map((line) => line.substance_id),
+    ),
+    await readCells(
+      ctx,
+      lines.map((line) => line.cell_id),
+      'chemical.inbound.confirm',
+    ),
+    await readAmounts(
+      ctx,
+      lines.map((line) => line.spec_id),
+    ),
+  ];
+  const placed = lines.map((line) => ({
+    line,
+    substance: substances.get(line.substance_id)!,
+    cell: cells.get(line.cell_id)!,
+    initial: amounts.get(line.spec_id)!,
+  }));
+  await checkPlacings(
+    ctx,
+    placed.map(({ line, initial, ...one }) => ({
+      ...one,
+      amount: Number(initial) * line.count,
+      tray_note: line.tray_note,
+    })),
+  );
+  const kind = source === InboundSource.donate ? 'donate_in' : 'purchase_in';
+  const made = await createContainers(
+    ctx,
+    { doc_type: inboundDoc, doc_id: id, kind, second_id },
+    placed.flatMap((one) => Array.from({ length: one.line.count }, () => containerOf(one, ctx.actor.userId))),
+  );
+  const set = { confirmed_by: ctx.actor.userId, second_id, decided_at: ctx.now };
+  await applyTransition(ctx, inboundStates, {
+    table: 'chemical.inbound',
+    column: 'status',
+    id,
+    action: 'confirm',
+    set,
+    docType: inboundDoc,
+    note: `${made.length} 件`,
+  });
+  return { containers: made.length };
+}
+
+type Received = { line: InboundLine; substance: Substance; cell: Cell; initial: string };
+
+const containerOf = ({ line, substance, cell, initial }: Received, holder: number): NewContainer => ({
+  substance_id: substance.id,
+  name: substance.name,
+  unit: substance.base_unit,
+  spec_id: line.spec_id,
+  own_no: '',
+  batch_no: line.batch_no,
+  purity: line.purity,
+  produced_on: line.produced_on,
+  expires_on: line.expires_on,
+  initial,
+  quantity: initial,
+  warehouse_id: cell.warehouse_id,
+  cabinet_id: cell.cabinet_id,
+  cell_id: cell.id,
+  tray_note: line.tray_note,
+  holder_id: holder,
+  supplier_id: line.supplier_id,
+});
+
+type Net = { id: number; net: string; unit: string; base_unit: string; density: string | null };
+
+/** Net contents of packages in the base unit of their substance. */
+async function readAmounts(ctx: Ctx, specs: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<Net>`select p.id, p.net::text as net, p.unit, s.base_unit, s.density::text as density
+    from chemical.spec p join chemical.substance s on s.school_id = p.school_id and s.id = p.substance_id
+    where p.school_id = ${ctx.schoolId} and p.id = any(${[...specs]})`.execute(ctx.db);
+  return new Map(rows.map(({ id, net, unit, ...substance }) => [id, inBase(net, unit, substance)!]));
+}
+
+/** Sends the goods back; the document stays as the record. */
+export async function refuseInbound(ctx: Ctx, { id, version, reason }: InputOf<typeof inboundApi.refuse>) {
+  await lockAsKeeper(ctx, { id, version });
+  const set = { confirmed_by: ctx.actor.userId, decided_at: ctx.now, reason };
+  await applyTransition(ctx, inboundStates, {
+    table: 'chemical.inbound',
+    column: 'status',
+    id,
+    action: 'refuse',
+    set,
+    docType: inboundDoc,
+    note: reason,
+  });
+}

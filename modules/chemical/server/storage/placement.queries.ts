@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { inStores } from '#platform/stock/server/public.ts';
+import type { RightName } from '#kernel/shared/rights.ts';
+import type { Stuff } from '../../shared/storage/compat.rules.ts';
+import { ContainerState } from '../../shared/container.states.ts';
+import { inForce } from '../control-list.queries.ts';
+
+/** A cell with what its cabinet demands. */
+export type Cell = {
+  id: number;
+  cabinet_id: number;
+  warehouse_id: number;
+  /** Equal for cells in one room; of a warehouse without a room, for its cells. */
+  room: string;
+  place: string;
+  is_open: boolean;
+  double_lock: boolean;
+  capacity_l: number | null;
+  capacity_kg: number | null;
+  allowed_groups: string[];
+};
+
+/** A substance that stands in a cabinet, with one of its containers. */
+export type Content = Stuff & { substance_id: number; cabinet_id: number; room: string; place: string; code: string };
+
+/** What a container holds counts in its cabinet until it is taken out. */
+export const standing = [ContainerState.stored, ContainerState.reserved, ContainerState.expired] as const;
+
+const room = sql`coalesce('r' || coalesce(b.room_id, w.room_id), 'w' || w.id)`;
+const place = sql`w.name || '·' || b.name`;
+
+/** Cells by id, as far as a right of the caller reaches; absent ones are missing. */
+export async function readCells(ctx: Ctx, ids: readonly number[], right: RightName): Promise<Map<number, Cell>> {
+  const { rows } = await sql<Cell>`select l.id, l.cabinet_id, l.warehouse_id, ${room} as room,
+      ${place} || '·' || l.name as place, l.status = 1 and b.status = 1 and w.status = 1 as is_open, b.double_lock,
+      b.capacity_l::float8 as capacity_l, b.capacity_kg::float8 as capacity_kg, b.allowed_groups
+    from stock.cell l join stock.cabinet b on b.school_id = l.school_id and b.id = l.cabinet_id
+    join stock.warehouse w on w.school_id = l.school_id and w.id = l.warehouse_id
+    where l.school_id = ${ctx.schoolId} and l.id = any(${[...ids]})
+      and ${inStores(ctx, right, 'l.warehouse_id')}`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Locks the cabinets of the rooms of these cells, so that two documents cannot fill one room past each other. */
+export async function lockRooms(ctx: Ctx, rooms: readonly string[]): Promise<void> {
+  await sql`select b.id from stock.cabinet b join stock.warehouse w on w.school_id = b.school_id and w.id = b.warehouse_id
+    where b.school_id = ${ctx.schoolId} and ${room} = any(${[...new Set(rooms)]}) order by b.id for no key update of b`.execute(
+    ctx.db,
+  );
+}
+
+/** What stands in these rooms, one row a substance and cabinet. `except`: a container that is about to move. */
+export async function readContents(ctx: Ctx, rooms: readonly string[], except = 0): Promise<Content[]> {
+  const { rows } =
+    await sql<Content>`select s.id as substance_id, s.name, s.storage_group as "group", s.react_tags as tags,
+      b.id as cabinet_id, ${room} as room, ${place} as place, min(c.code) as code
+    from stock.cabinet b join stock.warehouse w on w.school_id = b.school_id and w.id = b.warehouse_id
+    join chemical.container c on c.school_id = b.school_id and c.cabinet_id = b.id and c.state = any(${[...standing]}) and c.id <> ${except}
+    join chemical.substance s on s.school_id = c.school_id and s.id = c.substance_id
+    where b.school_id = ${ctx.schoolId} and ${room} = any(${[...new Set(rooms)]})
+    group by s.id, s.name, s.storage_group, s.react_tags, b.id, b.room_id, b.name, w.id, w.room_id, w.name`.execute(
+      ctx.db,
+    );
+  return rows;
+}
+
+/** Litres and kilograms that stand in a cabinet. */
+export async function readLoads(ctx: Ctx, cabinets: readonly number[], except = 0) {
+  const { rows } = await sql<{ cabinet_id: number; litres: number; kilograms: number }>`select c.cabinet_id,
+      coalesce(sum(t.quantity) filter (where t.unit = 'mL'), 0)::float8 / 1000 as litres,
+      coalesce(sum(t.quantity) filter (where t.unit = 'g'), 0)::float8 / 1000 as kilograms
+    from chemical.container c join stock.lot t on t.school_id = c.school_id and t.id = c.id
+    where c.school_id = ${ctx.schoolId} and c.cabinet_id = any(${[...cabinets]}) and c.state = any(${[...standing]})
+      and c.id <> ${except} group by c.cabinet_id`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.cabinet_id, row]));
+}
+
+export type Substance = Stuff & {
+  id: number;
+  cas: string;
+  status: number;
+  base_unit: string;
+  /** A list in force demands two keepers. */
+  two_keepers: boolean;
+};
+
+export async function readSubstances(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Substance>> {
+  const { rows } =
+    await sql<Substance>`select s.id, s.name, s.cas, s.status, s.base_unit, s.storage_group as "group", s.react_tags as tags,
+      exists (select 1 from chemical.control_entry e join chemical.control_list l on l.school_id = e.school_id and l.id = e.list_id
+        where e.school_id = ${ctx.schoolId} and e.substance_id = s.id and l.two_keepers
+          and e.list_id = any(array(${inForce(ctx)}))) as two_keepers
+    from chemical.substance s where s.school_id = ${ctx.schoolId} and s.id = any(${[...ids]})`.execute(ctx.db);
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,76 @@
+import type { TestAccount } from '#apps/server/testing/fixtures.ts';
+import type { TestApp } from '#apps/server/testing/harness.ts';
+import { hashPassword } from '#platform/identity/server/public.ts';
+import { cabinetApi } from '#platform/stock/shared/cabinet.ts';
+import { cellApi } from '#platform/stock/shared/cell.ts';
+import { keeperApi } from '#platform/stock/shared/keeper.ts';
+import { warehouseApi } from '#platform/stock/shared/warehouse.ts';
+import { specApi } from '../../shared/spec.ts';
+import { substanceApi } from '../../shared/substance.ts';
+
+export const keeperPassword = 'Keeper#2026k';
+
+let serial = 0;
+
+/** A warehouse of the chemical college with its keepers, and ways to fill it. */
+export async function giveStore(app: TestApp, keepers: readonly TestAccount[] = ['storeman', 'lab']) {
+  const school = await app.as('school');
+  serial += 1;
+  const code = `ST${serial}`;
+  const { id: warehouse_id } = await school.ok(warehouseApi.create, {
+    code,
+    name: `试剂库${serial}`,
+    warehouse_type: '2',
+    org_id: await app.unit('001'),
+  });
+  const hash = await hashPassword(keeperPassword);
+  for (const account of keepers) {
+    await school.ok(keeperApi.create, {
+      warehouse_id,
+      user_id: await app.user(account),
+      starts_on: '2026-01-01',
+      trained_until: '2027-12-31',
+    });
+    await app.admin.query('update identity.account set password_hash = $1 where school_id = $2 and account = $3', [
+      hash,
+      app.schoolId('alpha'),
+      account,
+    ]);
+  }
+  return {
+    warehouse_id,
+    code,
+    /** A cell in a cabinet of its own. */
+    async cell(name: string, cabinet: object = {}): Promise<number> {
+      const { id } = await school.ok(cabinetApi.create, {
+        warehouse_id,
+        name,
+        kind: 'plain',
+        double_lock: false,
+        ...cabinet,
+      });
+      return (await school.ok(cellApi.create, { cabinet_id: id, name: '上层' })).id;
+    },
+  };
+}
+
+/** A substance of the catalogue with a package of it. */
+export async function substanceOf(app: TestApp, cas: string) {
+  const school = await app.as('school');
+  const { content } = await school.ok(substanceApi.list, { keyword: cas });
+  const substance_id = content[0]!.id;
+  const specs = await school.ok(specApi.list, { substance_id, page: -1, size: -1 });
+  return { substance_id, spec_id: specs.content[0]!.id };
+}
+
+export const accepted = { label_ok: true, sheet_ok: true, sealed_ok: true, count_ok: true } as const;
+
+/** A line of a document that a keeper accepts. */
+export const lineOf = async (app: TestApp, cas: string, cell_id: number, changes: object = {}) => ({
+  ...(await substanceOf(app, cas)),
+  count: 1,
+  purity: 'AR',
+  cell_id,
+  ...accepted,
+  ...changes,
+});

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { checkFields } from '#kernel/server/db/check-fields.ts';
+import { insertRow, setStatus, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
+import { assert } from '#kernel/server/errors.ts';
+import type { InputOf } from '#kernel/shared/contract.ts';
+import { personReference } from '#platform/identity/server/public.ts';
+import { stockErrors } from '../shared/errors.ts';
+import type { keeperApi, KeeperInput } from '../shared/keeper.ts';
+import { inOwnStores } from './warehouse.policy.ts';
+
+const keeper: RowKind<'stock.keeper'> = {
+  table: 'stock.keeper',
+  doc: 'stock.keeper',
+  noun: '保管人',
+  reach: (ctx) => inOwnStores(ctx, 'stock.keeper.edit', 't.warehouse_id'),
+  softDelete: false,
+};
+
+const checkInput = (ctx: Ctx, { warehouse_id, user_id, starts_on, ends_on }: KeeperInput) =>
+  checkFields<KeeperInput>(ctx, {
+    warehouse_id: {
+      valid: sql<boolean>`exists (select 1 from stock.warehouse w where w.school_id = ${ctx.schoolId} and w.id = ${warehouse_id}
+        and ${inOwnStores(ctx, 'stock.keeper.edit', 'w.id')})`,
+      message: '仓库不存在或不在您的管理范围内，请重新选择',
+    },
+    user_id: personReference(ctx, user_id, '保管人'),
+    ends_on: ends_on && ends_on < starts_on ? '聘任止期不能早于聘任起期' : undefined,
+  });
+
+export async function createKeeper(ctx: Ctx, input: KeeperInput): Promise<number> {
+  await checkInput(ctx, input);
+  return insertRow(ctx, keeper, input);
+}
+
+export async function updateKeeper(ctx: Ctx, { id, version, ...input }: InputOf<typeof keeperApi.update>) {
+  const check = async (before: Record<string, unknown>) => {
+    const isSame = before['warehouse_id'] === input.warehouse_id && before['user_id'] === input.user_id;
+    assert(isSame, stockErrors.fixedKeeper);
+    await checkInput(ctx, input);
+  };
+  await updateRow(ctx, keeper, { id, version }, input, { check });
+}
+
+export const setKeeperStatus = (ctx: Ctx, { id, status }: InputOf<typeof keeperApi.setStatus>) =>
+  setStatus(ctx, keeper, id, status);
