@@ -76,7 +76,8 @@ async function besideOf(path: string): Promise<Record<string, string>> {
 
 test.each(imported)('the example of %s/template can be imported', async (path) => {
   const school = await app.as('school');
-  await given.made('/org/campus');
+  // Examples name the first campus and the first cell of a store.
+  for (const place of ['/org/campus', '/stock/cell']) await given.made(place);
   const { body } = await school.blob(at('GET', `${path}/template`)!);
   const [titles, example] = await textsOf(body);
   const row = titles!.map((_, i) => (example![i] ?? '').replace(/^示例/, ''));

@@ -221,6 +221,9 @@ function openingOf(row: Row, { purities }: Env, found: Found): Opening {
   };
 }
 
+/** Storage group of ethanol, which the example names. */
+const exampleGroup = 'FL';
+
 export const openingImport = defineSheet<Row, Env, Found>({
   name: 'chemical.opening',
   title: '期初库存',
@@ -228,7 +231,7 @@ export const openingImport = defineSheet<Row, Env, Found>({
   keyOf: ({ own_no }) => own_no,
   async choices(ctx) {
     const { purities } = await prepare(ctx);
-    const { warehouses, first } = await placeChoices(ctx);
+    const { warehouses, first } = await placeChoices(ctx, exampleGroup);
     return {
       lists: { purity: listOfNames(purities), warehouse: warehouses },
       example: {

@@ -64,7 +64,10 @@ export async function cellsByName(ctx: Ctx, places: readonly Place[]) {
 }
 
 /** Codes and names of warehouses within the caller's reach, and the names of their cabinets and cells, for the template. */
-export async function placeChoices(ctx: Ctx): Promise<{ warehouses: Choice[]; first: Place | undefined }> {
+export async function placeChoices(
+  ctx: Ctx,
+  group: string,
+): Promise<{ warehouses: Choice[]; first: Place | undefined }> {
   const { rows } = await sql<{ value: string; name: string }>`select w.code as value, w.name from stock.warehouse w
     where w.school_id = ${ctx.schoolId} and w.status = 1 and ${inStores(ctx, 'chemical.stock.import', 'w.id')}
     order by w.code limit 500`.execute(ctx.db);
@@ -72,8 +75,10 @@ export async function placeChoices(ctx: Ctx): Promise<{ warehouses: Choice[]; fi
     await sql<Place>`select w.code as warehouse, b.name as cabinet, l.name as cell from stock.cell l
     join stock.cabinet b on b.school_id = l.school_id and b.id = l.cabinet_id
     join stock.warehouse w on w.school_id = l.school_id and w.id = l.warehouse_id
-    where l.school_id = ${ctx.schoolId} and l.status = 1 and b.status = 1 and w.status = 1 and b.allowed_groups = '{}'
-      and ${inStores(ctx, 'chemical.stock.import', 'w.id')} order by w.code, b.name, l.name limit 1`.execute(ctx.db);
+    where l.school_id = ${ctx.schoolId} and l.status = 1 and b.status = 1 and w.status = 1
+      and (b.allowed_groups = '{}' or ${group} = any(b.allowed_groups)) and ${inStores(ctx, 'chemical.stock.import', 'w.id')} order by w.code, b.name, l.name limit 1`.execute(
+      ctx.db,
+    );
   return { warehouses: rows, first: places[0] };
 }
 

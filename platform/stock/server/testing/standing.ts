@@ -21,7 +21,7 @@ export const stockRows: StandingRows = {
       double_lock: true,
       capacity_l: '200',
       capacity_kg: '150',
-      allowed_groups: ['AI', 'AO'],
+      allowed_groups: ['AI', 'AO', 'FL'],
       remark: '说明',
     }),
     change: (n) => ({ name: `改名柜${n}`, capacity_l: '250' }),
