@@ -41,9 +41,7 @@ export async function setup(project: TestProject) {
   // Under root the database server runs as another user, who has to get in.
   chmodSync(folder, 0o711);
   const log = pino({ level: 'warn' }, pino.destination(2));
-  const embedded = process.env.DATABASE_URL
-    ? undefined
-    : await startEmbedded({ dir: join(folder, 'postgres'), log, profile: 'test' });
+  const embedded = process.env.DATABASE_URL ? undefined : await startEmbedded({ dir: join(folder, 'postgres'), log });
   const serverUrl = process.env.DATABASE_URL ?? urlOf(embedded!.adminUrl);
   const seeded = await seedDemonstration(serverUrl, folder);
   const running: Running[] = [];

@@ -3,14 +3,13 @@
 // also the API and component tests of what has changed since `main` (or the base): some minutes.
 import { spawnSync } from 'node:child_process';
 import { changedTests } from './changed-tests.ts';
-import { lintStep } from './lint-step.ts';
+import { lintSteps } from './lint-steps.ts';
 import { runSteps, type Step } from './steps.ts';
 import { chosenStep, vitestStep } from './vitest-step.ts';
 
 const [option, base = 'main'] = process.argv.slice(2);
 const steps = option === '--changed' ? changedSteps(base) : [];
-const { failed } = await runSteps([lintStep, vitestStep('unit tests (vitest)', 'unit'), ...steps]);
-process.exitCode = failed === 0 ? 0 : 1;
+process.exitCode = runSteps([...lintSteps, vitestStep('unit tests (vitest)', 'unit'), ...steps]).failed === 0 ? 0 : 1;
 
 function changedSteps(since: string): Step[] {
   const fork = git('merge-base', since, 'HEAD')[0] ?? since;

@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { closingLines, firstWords, nothing, program, sideBySide, type Failure } from './steps.ts';
+import { closingLines, firstWords, nothing, program, type Failure } from './steps.ts';
 
 const failure = (i: number): Failure => ({ name: `test ${i}`, file: `f${i}.test.ts`, says: `AssertionError: ${i}` });
 
@@ -31,21 +30,7 @@ test('the first words of a message are told in one line, without colours and sta
   );
 });
 
-test('steps at the same time count together, and each lane keeps its order', async () => {
-  const done: string[] = [];
-  const step = (name: string, ms: number, failed = 0) => ({
-    name,
-    run: async () => {
-      await sleep(ms);
-      done.push(name);
-      return { ...nothing, passed: 1 - failed, failed };
-    },
-  });
-  const outcome = await sideBySide([step('slow', 60), step('next', 0)], [step('quick', 0, 1)]).run();
-  expect([done, outcome.passed, outcome.failed]).toEqual([['quick', 'slow', 'next'], 2, 1]);
-});
-
-test('a program that fails is told by what it says', async () => {
-  const outcome = await program('broken', '--eval', 'console.error("one word is missing"); process.exit(3)').run();
+test('a program that fails is told by what it says', () => {
+  const outcome = program('broken', '--eval', 'console.error("one word is missing"); process.exit(3)').run();
   expect(outcome.failures).toEqual([{ name: 'broken', says: 'one word is missing' }]);
 });

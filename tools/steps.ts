@@ -1,7 +1,5 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
+import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
 
 /** One thing that went wrong: what it is called, where it stands, and what it says first. */
 export type Failure = { name: string; file?: string; says: string };
@@ -16,7 +14,7 @@ export type Outcome = {
 };
 
 /** One step of a run. */
-export type Step = { name: string; run: () => Outcome | Promise<Outcome> };
+export type Step = { name: string; run: () => Outcome };
 
 const root = resolve(import.meta.dirname, '..');
 
@@ -32,34 +30,17 @@ export const sum = (a: Outcome, b: Outcome): Outcome => ({
 });
 
 /** Runs every step, also after one has failed, and ends with the names of all that failed and the counts. */
-export async function runSteps(steps: readonly Step[]): Promise<Outcome> {
+export function runSteps(steps: Step[]): Outcome {
   let total = nothing;
   for (const [index, step] of steps.entries()) {
     console.log(`\n── ${index + 1}/${steps.length} ${step.name}`);
-    total = sum(total, await timed('', step));
+    const startedAt = performance.now();
+    const outcome = step.run();
+    total = sum(total, outcome);
+    console.log(`   ${inWords(outcome)} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
   }
   console.log(`\n${[...closingLines(total), inWords(total)].join('\n')}`);
   return total;
-}
-
-/** Steps as one: those of a lane one after the other, the lanes at the same time, each step with a line of its own. */
-export function sideBySide(...lanes: readonly Step[][]): Step {
-  const runLane = async (lane: readonly Step[]) => {
-    let total = nothing;
-    for (const step of lane) total = sum(total, await timed(`${step.name}: `, step));
-    return total;
-  };
-  return {
-    name: lanes.flatMap((lane) => lane.map(({ name }) => name)).join(', '),
-    run: async () => (await Promise.all(lanes.map(runLane))).reduce(sum),
-  };
-}
-
-async function timed(title: string, step: Step): Promise<Outcome> {
-  const startedAt = performance.now();
-  const outcome = await step.run();
-  console.log(`   ${title}${inWords(outcome)} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
-  return outcome;
 }
 
 /** The counts in one line, the last of a run. */
@@ -100,20 +81,19 @@ export function firstWords(message: string): string {
   return told.slice(0, 2).join(' · ').slice(0, 240);
 }
 
-/** A script as a step that counts as one test; what it says is shown when it has ended. */
+/** A program of node_modules as a step that counts as one test. */
 export function program(name: string, script: string, ...args: string[]): Step {
   return {
     name,
-    run: async () => {
-      const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
-      const [stdout, stderr, [code]] = await Promise.all([
-        text(child.stdout),
-        text(child.stderr),
-        once(child, 'close'),
-      ]);
+    run: () => {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+        cwd: root,
+        encoding: 'utf8',
+        maxBuffer: 256 * 1024 * 1024,
+      });
       process.stdout.write(stdout);
       process.stderr.write(stderr);
-      return verdict(name, code === 0, stdout + stderr);
+      return verdict(name, status === 0, stdout + stderr);
     },
   };
 }

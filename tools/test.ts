@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { checkCoverage } from './coverage.ts';
-import { lintStep } from './lint-step.ts';
+import { lintSteps } from './lint-steps.ts';
 import { program, runSteps, type Step } from './steps.ts';
 import { journeyStep, tracedStep, vitestStep } from './vitest-step.ts';
 
@@ -11,8 +11,8 @@ const root = resolve(import.meta.dirname, '..');
 
 const trace = mkdtempSync(join(tmpdir(), 'trace-'));
 
-const total = await runSteps([
-  lintStep,
+const total = runSteps([
+  ...lintSteps,
   tracedStep('unit and API tests (vitest)', trace, 'unit', 'api'),
   { name: 'coverage of the API tests', run: () => checkCoverage(root, trace) },
   vitestStep('component tests (vitest, jsdom)', 'web'),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { apiBase, type Endpoint } from '#kernel/shared/contract.ts';
+import { addressOf, type Endpoint } from '#kernel/shared/contract.ts';
 
 // A traced test run (`npm test`) writes to `TEST_TRACE` what `tools/coverage.ts` checks: the endpoints of the product,
 // the calls that succeeded, and the lines that child processes ran.
@@ -18,8 +18,7 @@ export const childEnv = (): Record<string, string> => ({
 });
 
 /** Route of an endpoint in the server's router. */
-const routeOf = ({ method, server, path }: Endpoint) =>
-  `${method} ${apiBase}/${server}${path.replace(/\{(\w+)\}/g, ':$1')}`;
+const routeOf = (endpoint: Endpoint) => `${endpoint.method} ${addressOf(endpoint).replace(/\{(\w+)\}/g, ':$1')}`;
 
 export function traceEndpoints(endpoints: readonly Endpoint[]): void {
   if (folder === undefined) return;

@@ -13,7 +13,7 @@ type Notifier = {
 let stack: HTMLElement | undefined;
 
 function plainToast(kind: ToastKind, text: string, seconds: number) {
-  if (!stack?.isConnected) {
+  if (!stack || !document.contains(stack)) {
     stack = document.body.appendChild(document.createElement('div'));
     stack.className = 'lab-toasts';
     stack.setAttribute('role', 'status');
