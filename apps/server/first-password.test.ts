@@ -177,7 +177,17 @@ test('many choose new passwords by links; who has no address keeps his password'
 
 test('one password of a batch that was reset meanwhile stops the batch', async () => {
   const ids = [await app.user('jcry'), await app.user('jcry2')];
-  const replies = await Promise.all([1, 2].map(() => school.blob(firstPasswordApi.many, { ids })));
+  const holder = await app.admin.connect();
+  await holder.query('begin');
+  await holder.query('select from identity.account where id = any($1) for update', [ids]);
+  const underWay = Promise.all([1, 2].map(() => school.blob(firstPasswordApi.many, { ids })));
+  // Both have begun, and go on at the same moment.
+  const waiting = `select count(distinct l.pid)::int as n from pg_locks l join pg_stat_activity a using (pid)
+    where a.datname = current_database() and not l.granted`;
+  await expect.poll(async () => (await app.admin.query<{ n: number }>(waiting)).rows[0]!.n).toBe(2);
+  await holder.query('commit');
+  holder.release();
+  const replies = await underWay;
   const refused = replies.filter(({ error }) => error !== undefined);
   expect(refused.map(({ error }) => error)).toEqual([expect.stringContaining('刚刚被修改')]);
   const given = await passwordsOf(replies.find(({ error }) => error === undefined)!.body);
