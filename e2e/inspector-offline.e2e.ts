@@ -62,7 +62,8 @@ async function openTask(page: Page) {
 
 async function openUnchecked(page: Page, at: number): Promise<string> {
   await page.getByRole('button', { name: /^未检查/ }).click();
-  const lab = page.locator('.check-lab').nth(at);
+  // The list may still show the labs of before for a moment.
+  const lab = page.locator('.check-lab', { hasText: '未检查' }).nth(at);
   const name = await lab.locator('strong').innerText();
   await lab.click();
   await page.locator('.check-item').first().waitFor();
