@@ -54,6 +54,12 @@ export const controlled = (ctx: Ctx, flag?: string) => sql`select e.substance_id
   join chemical.control_list l on l.school_id = e.school_id and l.id = e.list_id
   where e.school_id = ${ctx.schoolId} and e.list_id = any(array(${inForce(ctx)})) ${flag ? sql`and l.flag = ${flag}` : sql``}`;
 
+/** A substance has this name, other name, number or formula. */
+export const namedSo = (alias: string, word: string) => {
+  const texts = ['name', 'cas', 'aliases', 'en_name', 'formula'].map((column) => sql.ref(`${alias}.${column}`));
+  return matches(`${alias}.keywords`, sql.join(texts, sql` || ' ' || `), word);
+};
+
 const common = {
   noun: '化学品',
   table: ['chemical.substance', 's'],
@@ -62,12 +68,7 @@ const common = {
   },
   reach: () => sql<boolean>`true`,
   filters: {
-    keyword: (word: string) =>
-      matches(
-        's.keywords',
-        sql`s.name || ' ' || s.cas || ' ' || s.aliases || ' ' || s.en_name || ' ' || s.formula`,
-        word,
-      ),
+    keyword: (word: string) => namedSo('s', word),
     control: (flag: string, ctx: Ctx) =>
       flag === uncontrolled
         ? sql<boolean>`not s.id = any(array(${controlled(ctx)}))`

@@ -21,6 +21,7 @@ import { notifyReportReturned, notifyReports } from './notice/notify-report.jobs
 import {
   notifyDelayAsked,
   notifyDelayDecided,
+  notifyDelaysAgreed,
   notifyIssued,
   notifyPassed,
   notifyReassigned,
@@ -69,6 +70,7 @@ export const inspectionJobs = {
   'inspection.notify-urged': { handler: notifyUrged, key: ofOne },
   'inspection.notify-delay-asked': { handler: notifyDelayAsked, key: ofOne },
   'inspection.notify-delay-decided': { handler: notifyDelayDecided, key: ofOne },
+  'inspection.notify-delays-agreed': { handler: notifyDelaysAgreed },
 } satisfies JobDefs;
 
 const isNotice = ([name]: [string, unknown]) => name.startsWith('inspection.notify-');

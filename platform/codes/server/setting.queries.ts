@@ -20,14 +20,20 @@ export const secretPurpose = 'setting';
 // One that was stored before secrets were encrypted is read as it stands, until it is written again.
 const isEncrypted = (value: string) => /^1\.[\w-]{16}\.[\w-]*\.[\w-]{22}$/.test(value);
 
-/** Value of a school's setting as text; the product's default where the school has set none. */
-export async function settingOf(ctx: Ctx, key: string): Promise<string> {
-  const definition = ctx.services.settings[key];
-  const value = (await storedSettings(ctx)).get(key)?.value ?? definition?.value ?? '';
-  return definition?.kind === 'secret' && isEncrypted(value)
-    ? decryptText(ctx.services.rootSecret, secretPurpose, value)
-    : value;
+/** Values of a school's settings as texts, in one read; the product's default where the school has set none. */
+export async function settingsOf<K extends string>(ctx: Ctx, keys: readonly K[]): Promise<Record<K, string>> {
+  const stored = await storedSettings(ctx);
+  const valueOf = (key: K) => {
+    const definition = ctx.services.settings[key];
+    const value = stored.get(key)?.value ?? definition?.value ?? '';
+    return definition?.kind === 'secret' && isEncrypted(value)
+      ? decryptText(ctx.services.rootSecret, secretPurpose, value)
+      : value;
+  };
+  return Object.fromEntries(keys.map((key) => [key, valueOf(key)])) as Record<K, string>;
 }
+
+export const settingOf = async (ctx: Ctx, key: string): Promise<string> => (await settingsOf(ctx, [key]))[key]!;
 
 const isShown = (actor: Actor, { shownTo }: SettingDef) =>
   shownTo === 'everybody' || (shownTo === 'signed-in' && actor.userId > 0) || holdsRight(actor, 'codes.setting.read');

@@ -1,7 +1,7 @@
 import type { PageAddress } from '#kernel/shared/rights.ts';
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { settingOf } from '#platform/codes/server/public.ts';
+import { settingOf, settingsOf } from '#platform/codes/server/public.ts';
 import { fillText, type NoticeType } from '../shared/define.ts';
 import { Channel, type ChannelCode } from '../shared/delivery.ts';
 import { robots, type RobotChannel } from '../shared/robots.ts';
@@ -98,9 +98,8 @@ export async function writeAnnouncements(
   { type, url, dedupe }: Pick<Notice, 'type' | 'url' | 'dedupe'>,
   { title, body }: Text,
 ): Promise<number[]> {
-  const set: RobotChannel[] = [];
-  for (const channel of Object.keys(robots) as RobotChannel[])
-    if ((await settingOf(ctx, robots[channel])) !== '') set.push(channel);
+  const addresses = await settingsOf(ctx, Object.values(robots));
+  const set = (Object.keys(robots) as RobotChannel[]).filter((channel) => addresses[robots[channel]] !== '');
   const { rows } = await sql<{ id: number }>`
     insert into notices.delivery (school_id, channel, type, title, body, url, dedupe, created_at, next_at)
     select ${ctx.schoolId}, c.channel, ${type}, ${title}, ${body}, ${url}, ${dedupe}, ${ctx.now}, ${spareAt(ctx)}

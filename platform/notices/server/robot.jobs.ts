@@ -2,7 +2,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { inSchool } from '#kernel/server/work.ts';
 import { OutboundError } from '#lib/outbound/destination.ts';
 import { postJson } from '#lib/outbound/post-json.ts';
-import { settingOf } from '#platform/codes/server/public.ts';
+import { settingsOf } from '#platform/codes/server/public.ts';
 import { robots, type RobotChannel } from '../shared/robots.ts';
 import type { Delivery } from './delivery.queries.ts';
 import type { Fault } from './delivery.rules.ts';
@@ -13,13 +13,12 @@ import { robotBody, robotFault, signedAddress } from './robot.rules.ts';
 export async function sendToGroup(ctx: Ctx, { channel, title, body, url }: Delivery): Promise<Fault | undefined> {
   const robot = channel as RobotChannel;
   const { publicUrl, deviceHosts } = ctx.services.config;
-  const [address, secret] = await inSchool(ctx.services, ctx.actor, async (tx) => [
-    await settingOf(tx, robots[robot]),
-    robot === 'dingtalk' ? await settingOf(tx, 'dingtalk_secret') : '',
-  ]);
+  const set = await inSchool(ctx.services, ctx.actor, (tx) => settingsOf(tx, [robots[robot], 'dingtalk_secret']));
+  const address = set[robots[robot]];
+  const secret = robot === 'dingtalk' ? set.dingtalk_secret : '';
   if (!address) return { text: '没有填写群机器人的地址', isFinal: true };
   try {
-    const signed = signedAddress(address, secret ?? '', ctx.now.getTime());
+    const signed = signedAddress(address, secret, ctx.now.getTime());
     const sent = robotBody(robot, { title, body, link: linkOf(url, publicUrl) });
     const text = robotFault(await postJson(signed, { body: sent, allowed: deviceHosts }));
     return text === '' ? undefined : { text };

@@ -5,6 +5,7 @@ import { holdsRight } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { formatDate, termOf as usualTermOf } from '#kernel/shared/time.ts';
+import { isWorkday as isDayOfWork } from '#kernel/shared/workday.rules.ts';
 import { termDays } from '../shared/term.rules.ts';
 import { calendarDayApi, DayKind, Term, termApi, type CalendarDayRow, type TermRow } from '../shared/term.ts';
 
@@ -125,13 +126,8 @@ export async function findTermDays(ctx: Ctx, schoolYear: string, term?: number):
 }
 
 /** True if the school works on this day: Monday to Friday, but for its holidays and days moved to a weekend. */
-export async function isWorkday(ctx: Ctx, day: string): Promise<boolean> {
-  const { rows } = await sql<{ kind: string }>`select d.kind from org.calendar_day d where d.school_id = ${ctx.schoolId}
-    and d.from_day <= ${day}::date and d.to_day >= ${day}::date limit 1`.execute(ctx.db);
-  if (rows[0]) return rows[0].kind === DayKind.workday;
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return weekday >= 1 && weekday <= 5;
-}
+export const isWorkday = async (ctx: Ctx, day: string): Promise<boolean> =>
+  isDayOfWork(day, await calendarOf(ctx, { from: day, to: day }));
 
 type Days = { from: string; to: string };
 type SchoolCalendar = { terms: (Days & { year: string; term: number })[]; holidays: Days[]; workdays: Days[] };

@@ -6,7 +6,7 @@ export { TileMap } from './parts/tile-map.tsx';
 export { useTiles } from './parts/use-tiles.ts';
 export { CollegeFilter } from './parts/college-filter.tsx';
 export { BuildingFilter, CampusFilter } from './parts/place-filters.tsx';
-export { CampusPicker } from './parts/place-pickers.tsx';
+export { BuildingPicker, CampusPicker } from './parts/place-pickers.tsx';
 export { UnitDetail } from './parts/unit-detail.tsx';
 export { UnitFilter } from './parts/unit-filter.tsx';
 export { UnitPicker } from './parts/unit-picker.tsx';

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
@@ -12,6 +13,15 @@ type OfType = OutputOf<typeof warehouseApi.ofType>['content'][number];
 export const roomName = (id: RawBuilder<unknown>) => sql`(select cp.name || '-' || bd.name || '-' || rm.room_no
   from org.room rm join org.building bd on bd.school_id = rm.school_id and bd.id = rm.building_id
   join org.campus cp on cp.school_id = bd.school_id and cp.id = bd.campus_id where rm.school_id = w.school_id and rm.id = ${id})`;
+
+/** A warehouse belongs to a unit or to one below it. */
+export const ofUnit = (
+  ctx: Ctx,
+  alias: string,
+  unitId: number,
+) => sql<boolean>`${sql.ref(`${alias}.org_id`)} = any(array(
+  select n.id from org.unit n, org.unit o where o.school_id = ${ctx.schoolId} and o.id = ${unitId}
+    and n.school_id = o.school_id and n.path >= o.path and n.path < left(o.path, -1) || '0'))`;
 
 const typeJoin = sql`left join codes.code t on t.school_id = w.school_id and t.parent_key = 'warehouse_type' and t.code = w.warehouse_type`;
 
@@ -35,9 +45,7 @@ export const warehouseList = listQuery<typeof warehouseApi.list, Omit<WarehouseR
   filters: {
     keyword: (word) => matches('w.keywords', sql`w.name || ' ' || w.code`, word),
     warehouse_type: 'w.warehouse_type',
-    org_id: (id, ctx) => sql<boolean>`w.org_id = any(array(select n.id from org.unit n, org.unit o
-      where o.school_id = ${ctx.schoolId} and o.id = ${id} and n.school_id = o.school_id and n.path >= o.path
-        and n.path < left(o.path, -1) || '0'))`,
+    org_id: (id, ctx) => ofUnit(ctx, 'w', id),
     status: 'w.status',
   },
   narrowing: ['keyword', 'warehouse_type', 'org_id'],

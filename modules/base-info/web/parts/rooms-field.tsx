@@ -4,7 +4,7 @@ import { Form, Select } from 'antd';
 import { useState } from 'react';
 import { Field } from '#screens/fields/fields.tsx';
 import { useOptions, type Option } from '#screens/fields/options.ts';
-import { buildingApi } from '#platform/org/shared/building.ts';
+import { BuildingPicker } from '#platform/org/web/public.tsx';
 import { roomApi } from '#platform/org/shared/room.ts';
 
 const field = namesOf(labApi.create);
@@ -54,21 +54,9 @@ function RoomsControl({ value = [], onChange, buildingId, known, id }: ControlPr
 /** Building and rooms of a lab; the building only filters the choice and is not stored. */
 export function RoomsField({ known }: { known: readonly Known[] }) {
   const building: unknown = Form.useWatch('building_id');
-  const { options, loading } = useOptions({
-    read: buildingApi.pick,
-    label: (row) => `${row.campus_name} ${row.name}（${row.code}）`,
-  });
   return (
     <>
-      <Field name={choice('building_id')} label="楼宇" hint="先选择楼宇，再选择房间">
-        <Select
-          allowClear
-          loading={loading}
-          options={options}
-          showSearch={{ optionFilterProp: 'label' }}
-          placeholder="请选择楼宇"
-        />
-      </Field>
+      <BuildingPicker name={choice('building_id')} label="楼宇" hint="先选择楼宇，再选择房间" />
       <Field name={field('rooms')} label="房间" hint="面积按所选房间自动合计">
         <RoomsControl buildingId={typeof building === 'number' ? building : undefined} known={known} />
       </Field>

@@ -5,12 +5,13 @@ import { listQuery } from '#kernel/server/db/list-query.ts';
 import { found } from '#kernel/server/errors.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
-import { flowsOf, inStores, reachesSome } from '#platform/stock/server/public.ts';
+import { flowsOf, inStores, ofUnit, reachesSome, roomName } from '#platform/stock/server/public.ts';
 import { uncontrolled } from '../../shared/control-list.ts';
 import { containerApi, Expiry, type ContainerDetail, type ContainerRow } from '../../shared/container/container.ts';
 import { ContainerState } from '../../shared/container.states.ts';
 import { inForce } from '../control-list.queries.ts';
-import { controlled, marksOf } from '../substance.queries.ts';
+import { isStanding } from '../storage/placement.queries.ts';
+import { controlled, marksOf, namedSo } from '../substance.queries.ts';
 
 const day = ({ now }: Ctx, ahead = 0) => sql`${addDays(formatDate(now), ahead)}::date`;
 
@@ -47,7 +48,7 @@ const joins = {
 };
 
 const actions = ({ actor }: Ctx, state: number): ContainerRow['can'] => [
-  ...(holdsRight(actor, 'chemical.stock.move') && [1, 2, 6].includes(state) ? (['move'] as const) : []),
+  ...(holdsRight(actor, 'chemical.stock.move') && isStanding(state) ? (['move'] as const) : []),
   'label',
 ];
 
@@ -57,9 +58,6 @@ const among = (containers: RawBuilder<unknown>) => sql<boolean>`c.id = any(array
 /** Containers of substances `x` that meet a condition. */
 const ofSubstances = (ctx: Ctx, condition: RawBuilder<boolean>) => sql`select y.id from chemical.substance x
   join chemical.container y on y.school_id = x.school_id and y.substance_id = x.id where x.school_id = ${ctx.schoolId} and ${condition}`;
-
-const namedSo = (word: string) =>
-  matches('x.keywords', sql`x.name || ' ' || x.cas || ' ' || x.aliases || ' ' || x.en_name || ' ' || x.formula`, word);
 
 type StoredContainer = Omit<ContainerRow, 'can'>;
 
@@ -73,7 +71,7 @@ export const containerList = listQuery<typeof containerApi.list, StoredContainer
     keyword: (word, ctx) =>
       among(sql`select y.id from chemical.container y where y.school_id = ${ctx.schoolId}
           and ${matches('y.keywords', sql`y.code || ' ' || y.own_no || ' ' || y.batch_no`, word)}
-        union all ${ofSubstances(ctx, namedSo(word))}`),
+        union all ${ofSubstances(ctx, namedSo('x', word))}`),
     substance_id: 'c.substance_id',
     control: (flag, ctx) =>
       flag === uncontrolled
@@ -85,9 +83,7 @@ export const containerList = listQuery<typeof containerApi.list, StoredContainer
     warehouse_id: 'c.warehouse_id',
     cabinet_id: 'c.cabinet_id',
     org_id: (id, ctx) => sql<boolean>`c.warehouse_id = any(array(select x.id from stock.warehouse x
-      where x.school_id = ${ctx.schoolId} and x.org_id = any(array(select n.id from org.unit n, org.unit o
-        where o.school_id = ${ctx.schoolId} and o.id = ${id} and n.school_id = o.school_id and n.path >= o.path
-          and n.path < left(o.path, -1) || '0'))))`,
+      where x.school_id = ${ctx.schoolId} and ${ofUnit(ctx, 'x', id)}))`,
     holder_id: 'c.holder_id',
     state: 'c.state',
     expiry: (expiry, ctx) => isOfExpiry(ctx, expiry),
@@ -115,10 +111,7 @@ export const containerList = listQuery<typeof containerApi.list, StoredContainer
 export async function findContainer(ctx: Ctx, { code }: { code: string }): Promise<ContainerDetail> {
   const { rows } = await sql<Omit<ContainerDetail, 'can' | 'flows'>>`select ${columns(ctx)}, s.signal, s.storage_group,
       coalesce(g.name, s.storage_group) as storage_group_name, coalesce(u.name, '') as supplier_name, c.tray_note,
-      (select k.name || '-' || d.name || '-' || r.room_no from org.room r
-        join org.building d on d.school_id = r.school_id and d.id = r.building_id
-        join org.campus k on k.school_id = d.school_id and k.id = d.campus_id
-        where r.school_id = c.school_id and r.id = coalesce(b.room_id, w.room_id)) as room_name,
+      ${roomName(sql`coalesce(b.room_id, w.room_id)`)} as room_name,
       c.source_type, c.source_id, coalesce(i.no, '') as source_no
     from chemical.container c ${sql.join(Object.values(joins), sql` `)}
     left join codes.code g on g.school_id = s.school_id and g.parent_key = 'chem_storage_group' and g.code = s.storage_group

@@ -11,7 +11,7 @@ import { createLots, inStores, postFlows, type Movement } from '#platform/stock/
 import type { containerApi } from '../../shared/container/container.ts';
 import { ContainerState } from '../../shared/container.states.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
-import { readCells, readSubstances, standing } from '../storage/placement.queries.ts';
+import { isStanding, readCells, readSubstances } from '../storage/placement.queries.ts';
 import { checkPlacings } from '../storage/placement.service.ts';
 
 const containerDoc = 'chemical.container';
@@ -88,7 +88,7 @@ export async function moveContainer(ctx: Ctx, input: InputOf<typeof containerApi
   const container = found(rows[0], '容器');
   if (container.version !== input.version) throw await staleVersion(ctx, containerDoc, container.id);
   const state = labelOf(ContainerState, container.state);
-  assert(standing.includes(container.state as (typeof standing)[number]), chemicalErrors.notStanding, { state });
+  assert(isStanding(container.state), chemicalErrors.notStanding, { state });
   assert(container.cell_id !== input.cell_id, chemicalErrors.samePlace);
   const cells = await readCells(ctx, [container.cell_id, input.cell_id], 'chemical.stock.move');
   const [from, to] = [cells.get(container.cell_id)!, cells.get(input.cell_id)];

@@ -7,7 +7,7 @@ import type { InputOf } from '#kernel/shared/contract.ts';
 import { keepersOf } from '#platform/stock/server/public.ts';
 import { inBase } from '../../shared/amount.rules.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
-import { acceptance, InboundSource, type inboundApi, type InboundLine } from '../../shared/inbound/inbound.ts';
+import { InboundSource, unaccepted, type inboundApi, type InboundLine } from '../../shared/inbound/inbound.ts';
 import { inboundStates } from '../../shared/inbound/inbound.states.ts';
 import { createContainers, type NewContainer } from '../container/container.service.ts';
 import { readCells, readSubstances, type Cell, type Substance } from '../storage/placement.queries.ts';
@@ -15,8 +15,6 @@ import { checkPlacings } from '../storage/placement.service.ts';
 import { lookSigned } from './dual.queries.ts';
 import { inboundDoc, lockWaiting } from './inbound-lock.queries.ts';
 import { linesOf } from './inbound.queries.ts';
-
-const ticks = Object.keys(acceptance) as (keyof typeof acceptance)[];
 
 /** A keeper who may decide on the goods: appointed, trained, and not the one who asked for them. */
 async function lockAsKeeper(ctx: Ctx, { id, version }: { id: number; version: number }) {
@@ -42,8 +40,8 @@ async function secondKeeper(ctx: Ctx, id: number, warehouseId: number): Promise<
 export async function confirmInbound(ctx: Ctx, { id, version }: InputOf<typeof inboundApi.confirm>) {
   const { warehouse_id, source } = await lockAsKeeper(ctx, { id, version });
   const lines = await linesOf(ctx, id);
-  const unaccepted = lines.find((line) => ticks.some((tick) => !line[tick]));
-  assert(!unaccepted, chemicalErrors.unaccepted, { line: unaccepted?.line ?? 0 });
+  const faulty = lines.find((line) => unaccepted(line).length > 0);
+  assert(!faulty, chemicalErrors.unaccepted, { line: faulty?.line ?? 0 });
   const needsTwo = lines.some((line) => line.two_keepers);
   const second_id = needsTwo ? await secondKeeper(ctx, id, warehouse_id) : null;
   const [substances, cells, amounts] = [

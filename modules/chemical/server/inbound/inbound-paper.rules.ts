@@ -1,7 +1,7 @@
 import { labelOf } from '#kernel/shared/enums.ts';
 import type { DocumentBlock } from '#lib/pdf/blocks.ts';
 import { a4, factsTable, plainTable, signatureBoxes, space, titleText } from '#platform/print/server/public.ts';
-import { acceptance, InboundSource, type InboundDetail } from '../../shared/inbound/inbound.ts';
+import { InboundSource, unaccepted, type InboundDetail } from '../../shared/inbound/inbound.ts';
 import { InboundStatus } from '../../shared/inbound/inbound.states.ts';
 
 /** 入库单: what came, where it stands, who received it. */
@@ -51,7 +51,9 @@ export function inboundBlocks(row: InboundDetail, school: string, printedAt: str
         line.supplier_name,
         line.invoice_no,
         line.place,
-        missingTicks(line) || '全部合格',
+        unaccepted(line)
+          .map((label) => `${label}：否`)
+          .join('，') || '全部合格',
       ]),
     ),
     ...(row.made.length === 0 ? [] : [plainTable([['容器编码', 1]], [[row.made.map(({ code }) => code).join('　')]])]),
@@ -59,9 +61,3 @@ export function inboundBlocks(row: InboundDetail, school: string, printedAt: str
     signatureBoxes(['经办人', '保管人', '第二保管人', '负责人']),
   ];
 }
-
-const missingTicks = (line: InboundDetail['lines'][number]) =>
-  Object.entries(acceptance)
-    .filter(([tick]) => !line[tick as keyof typeof acceptance])
-    .map(([, label]) => `${label}：否`)
-    .join('，');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { matches, matchesText } from '#kernel/server/db/keyword.ts';
+import { matchesText } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
 import { addDays, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
@@ -8,7 +8,7 @@ import { inStores, keepsStore, reachesSome } from '#platform/stock/server/public
 import { inboundApi, type InboundDetail, type InboundLine, type InboundRow } from '../../shared/inbound/inbound.ts';
 import { InboundStatus } from '../../shared/inbound/inbound.states.ts';
 import { inForce } from '../control-list.queries.ts';
-import { marksOf } from '../substance.queries.ts';
+import { marksOf, namedSo } from '../substance.queries.ts';
 import { readSignatures } from './dual.queries.ts';
 
 type Stored = Omit<InboundRow, 'can' | 'created_at' | 'decided_at'> & {
@@ -47,7 +47,7 @@ export const inboundList = listQuery<typeof inboundApi.list, Stored>(inboundApi.
   filters: {
     keyword: (word, ctx) => sql<boolean>`(${matchesText(sql`i.no`, word)} or i.id = any(array(select n.inbound_id
       from chemical.substance x join chemical.inbound_line n on n.school_id = x.school_id and n.substance_id = x.id
-      where x.school_id = ${ctx.schoolId} and ${matches('x.keywords', sql`x.name || ' ' || x.cas || ' ' || x.aliases || ' ' || x.en_name || ' ' || x.formula`, word)})))`,
+      where x.school_id = ${ctx.schoolId} and ${namedSo('x', word)})))`,
     source: 'i.source',
     warehouse_id: 'i.warehouse_id',
     status: 'i.status',

@@ -25,7 +25,8 @@ export type Cell = {
 export type Content = Stuff & { substance_id: number; cabinet_id: number; room: string; place: string; code: string };
 
 /** What a container holds counts in its cabinet until it is taken out. */
-export const standing = [ContainerState.stored, ContainerState.reserved, ContainerState.expired] as const;
+const standing: readonly number[] = [ContainerState.stored, ContainerState.reserved, ContainerState.expired];
+export const isStanding = (state: number): boolean => standing.includes(state);
 
 const room = sql`coalesce('r' || coalesce(b.room_id, w.room_id), 'w' || w.id)`;
 const place = sql`w.name || '·' || b.name`;

@@ -20,6 +20,11 @@ export const acceptance = {
   sealed_ok: '包装无泄漏',
   count_ok: '数量相符',
 } as const;
+const ticks = Object.entries(acceptance) as [keyof typeof acceptance, string][];
+
+/** What a keeper has not found good on arrival. */
+export const unaccepted = (line: Record<keyof typeof acceptance, boolean>): string[] =>
+  ticks.filter(([tick]) => !line[tick]).map(([, label]) => label);
 
 /** How long the first of two signatures waits for the second, and both for the confirmation. */
 export const dualMinutes = 10;

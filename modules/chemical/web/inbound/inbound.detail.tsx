@@ -12,7 +12,7 @@ import { DetailPage, Facts } from '#screens/frames/detail-page.tsx';
 import { Panel } from '#screens/frames/page-frame.tsx';
 import { editAction } from '#screens/frames/row-actions.tsx';
 import { containerApi } from '../../shared/container/container.ts';
-import { acceptance, inboundApi, InboundSource, type InboundDetail } from '../../shared/inbound/inbound.ts';
+import { inboundApi, InboundSource, unaccepted, type InboundDetail } from '../../shared/inbound/inbound.ts';
 import { InboundStatus } from '../../shared/inbound/inbound.states.ts';
 import { ControlMarks } from '../parts/control-marks.tsx';
 import type { RefuseDialogProps } from './refuse-dialog.tsx';
@@ -20,10 +20,6 @@ import type { SignDialogProps } from './sign-dialog.tsx';
 
 const SignDialog = lazyPart<SignDialogProps>(() => import('./sign-dialog.tsx').then((m) => m.SignDialog));
 const RefuseDialog = lazyPart<RefuseDialogProps>(() => import('./refuse-dialog.tsx').then((m) => m.RefuseDialog));
-
-const ticks = Object.entries(acceptance) as [keyof typeof acceptance, string][];
-const missing = (line: InboundDetail['lines'][number]) =>
-  ticks.filter(([tick]) => !line[tick]).map(([, label]) => label);
 
 function Lines({ row }: { row: InboundDetail }) {
   return (
@@ -49,10 +45,10 @@ function Lines({ row }: { row: InboundDetail }) {
           field: 'label_ok',
           title: '验收',
           render: (line) =>
-            missing(line).length === 0 ? (
+            unaccepted(line).length === 0 ? (
               '全部合格'
             ) : (
-              <span className="compat-why">未合格：{missing(line).join('、')}</span>
+              <span className="compat-why">未合格：{unaccepted(line).join('、')}</span>
             ),
         },
       ]}

@@ -206,6 +206,14 @@ export async function notifyDelayAsked(ctx: Ctx, data: One & { delay_id: number;
   }
 }
 
+/** The requests of a batch, each to its people. */
+export async function notifyDelaysAgreed(
+  ctx: Ctx,
+  { agreed }: { agreed: readonly { id: number; problem_id: number }[] },
+): Promise<void> {
+  for (const { id, problem_id } of agreed) await notifyDelayDecided(ctx, { id: problem_id, delay_id: id });
+}
+
 export async function notifyDelayDecided(ctx: Ctx, data: One & { delay_id: number }): Promise<void> {
   const delay = await lookDelay(ctx, data.delay_id);
   if (!delay) return;

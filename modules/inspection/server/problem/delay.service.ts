@@ -111,8 +111,7 @@ export async function agreeDelays(ctx: Ctx, input: { ids: readonly number[] }): 
   );
   await emit(ctx, 'kernel.document.changed', { docType: 'inspection.delay', ids, to: String(DelayStatus.agreed) });
   await ctx.audit({ action: '批量同意延期', after: { ids } });
-  for (const { id, problem_id } of agreed)
-    await ctx.job('inspection.notify-delay-decided', { id: problem_id, delay_id: id });
+  await ctx.job('inspection.notify-delays-agreed', { agreed });
 }
 
 /** The requests that were still open, of problems that still need a rectification, with their new deadlines. */

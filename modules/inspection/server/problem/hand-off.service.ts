@@ -8,8 +8,9 @@ import { ExamineStep, ProblemState, RoundResult } from '../../shared/core/proble
 import type { handOffApi } from '../../shared/problem/hand-off.ts';
 import { findForAction, type ActionProblem } from './action-problem.queries.ts';
 import { isOfficePerson } from './office-people.queries.ts';
+import { noteReassigned, storeReassign } from './reassign.service.ts';
 import { reviewStep } from './rectify.service.ts';
-import { giveBack } from './review.service.ts';
+import { giveBack, isSeen, notOwnRound } from './review.service.ts';
 
 const docType = 'inspection.problem';
 const { pending, planing, checking } = ProblemState;
@@ -29,10 +30,8 @@ export async function handOff(ctx: Ctx, input: InputOf<typeof handOffApi.handOff
       ctx.db,
     );
   if (numAffectedRows === 0n) throw changed();
-  await sql`insert into inspection.reassign (school_id, problem_id, from_org_id, from_user_id, to_org_id, to_user_id, reason, created_by, created_at)
-    values (${ctx.schoolId}, ${problem.id}, ${problem.org_id}, ${problem.duty_id}, ${input.office_id}, ${input.user_id}, ${input.reason},
-      ${ctx.actor.userId}, ${ctx.now})`.execute(ctx.db);
-  await logAndNotify(ctx, problem, '移交职能部门', input.reason);
+  await storeReassign(ctx, problem, input.office_id, input);
+  await noteReassigned(ctx, problem, '移交职能部门', input.reason);
 }
 
 /** The problem goes back to who had it before it was handed off. */
@@ -54,29 +53,24 @@ export async function handBack(ctx: Ctx, { id, reason }: InputOf<typeof handOffA
     select ${ctx.schoolId}, ${id}, f.office_id, f.duty_id, b.org_id, f.user_id, ${reason}, ${ctx.actor.userId}, ${ctx.now}
     from back b cross join former f returning id`.execute(ctx.db);
   if (rows.length === 0) throw changed();
-  await logAndNotify(ctx, problem, '退回移交', reason);
+  await noteReassigned(ctx, problem, '退回移交', reason);
 }
 
-async function logAndNotify(ctx: Ctx, { id, duty_id }: ActionProblem, action: string, reason: string) {
-  await ctx.audit({ action, docType, docId: id, note: reason });
-  await ctx.job('inspection.notify-reassigned', { id, from_user: duty_id, opinion: reason });
-}
+type Seen = { id: number; round?: number | undefined };
 
-type Seen = { round?: number | undefined };
-const find = (ctx: Ctx, id: number, action: 'accept' | 'refuse', { round }: Seen) =>
-  findForAction(ctx, id, action, [checking], (it) =>
-    assert(it.submitted_by !== ctx.actor.userId, inspectionErrors.ownRectification),
-  ).then((problem) => {
-    assert(round === undefined || problem.round === round, inspectionErrors.resultChanged);
-    return problem;
-  });
+/** The result of an office that the caller has seen, and did not submit himself. */
+async function findResult(ctx: Ctx, action: 'accept' | 'refuse', { id, round }: Seen): Promise<ActionProblem> {
+  const problem = await findForAction(ctx, id, action, [checking], notOwnRound(ctx));
+  isSeen(round)(problem);
+  return problem;
+}
 
 /** The laboratory accepts what the office did; then it is reviewed as every result. */
 export async function acceptResult(
   ctx: Ctx,
   { id, opinion = '', round }: InputOf<typeof handOffApi.accept>,
 ): Promise<void> {
-  const problem = await find(ctx, id, 'accept', { round });
+  const problem = await findResult(ctx, 'accept', { id, round });
   const next = reviewStep(problem);
   const { numAffectedRows } =
     await sql`update inspection.problem set examine_step = ${next}, opened_at = coalesce(opened_at, ${ctx.now}),
@@ -93,5 +87,5 @@ export async function acceptResult(
 
 /** The laboratory does not accept it: the office goes on. */
 export async function refuseResult(ctx: Ctx, { round, ...input }: InputOf<typeof handOffApi.refuse>): Promise<void> {
-  await giveBack(ctx, await find(ctx, input.id, 'refuse', { round }), input);
+  await giveBack(ctx, await findResult(ctx, 'refuse', { id: input.id, round }), input);
 }

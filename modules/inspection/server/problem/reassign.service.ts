@@ -5,7 +5,7 @@ import type { InputOf } from '#kernel/shared/contract.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
 import { ProblemState } from '../../shared/core/problem.states.ts';
 import { lookAssignee } from './assignee.queries.ts';
-import { findForAction } from './action-problem.queries.ts';
+import { findForAction, type ActionProblem } from './action-problem.queries.ts';
 import type { rectifyApi } from '../../shared/problem/rectify.ts';
 
 const { unchecked, pending, planing, checking } = ProblemState;
@@ -29,12 +29,27 @@ export async function reassignProblem(ctx: Ctx, input: InputOf<typeof rectifyApi
       and p.duty_id is not distinct from ${problem.duty_id}
       and u.school_id = p.school_id and u.id = ${orgId}`.execute(ctx.db);
   if (numAffectedRows === 0n) throw conflict('状态已变化，不能再执行此操作，请刷新后查看');
+  await storeReassign(ctx, problem, orgId, input);
+  await noteReassigned(ctx, problem, '转派', input.reason);
+}
+
+/** Keeps from whom to whom a problem went, as it stood before. */
+export async function storeReassign(
+  ctx: Ctx,
+  { id, org_id, duty_id }: ActionProblem,
+  toOrg: number,
+  { user_id, reason }: { user_id: number; reason: string },
+): Promise<void> {
   await sql`insert into inspection.reassign (school_id, problem_id, from_org_id, from_user_id, to_org_id, to_user_id, reason, created_by, created_at)
-    values (${ctx.schoolId}, ${problem.id}, ${problem.org_id}, ${problem.duty_id}, ${orgId}, ${input.user_id}, ${input.reason}, ${ctx.actor.userId}, ${ctx.now})`.execute(
+    values (${ctx.schoolId}, ${id}, ${org_id}, ${duty_id}, ${toOrg}, ${user_id}, ${reason}, ${ctx.actor.userId}, ${ctx.now})`.execute(
     ctx.db,
   );
-  await ctx.audit({ action: '转派', docType: 'inspection.problem', docId: problem.id, note: input.reason });
-  await ctx.job('inspection.notify-reassigned', { id: problem.id, from_user: problem.duty_id, opinion: input.reason });
+}
+
+/** Logs that a problem went to somebody else, and tells both. */
+export async function noteReassigned(ctx: Ctx, { id, duty_id }: ActionProblem, action: string, reason: string) {
+  await ctx.audit({ action, docType: 'inspection.problem', docId: id, note: reason });
+  await ctx.job('inspection.notify-reassigned', { id, from_user: duty_id, opinion: reason });
 }
 
 /** 催办: once per problem and day. */

@@ -32,10 +32,10 @@ const docType = 'inspection.problem';
 const { planing, checking, finished } = ProblemState;
 
 /** A rectification is reviewed by another person than its submitter. */
-const notOwnRound = (ctx: Ctx) => (problem: ActionProblem) =>
+export const notOwnRound = (ctx: Ctx) => (problem: ActionProblem) =>
   assert(problem.submitted_by !== ctx.actor.userId, inspectionErrors.ownRectification);
 /** The result is the one that the reviewer has seen. */
-const isSeen = (round: number | undefined) => (problem: ActionProblem) =>
+export const isSeen = (round: number | undefined) => (problem: ActionProblem) =>
   assert(round === undefined || problem.round === round, inspectionErrors.resultChanged);
 const ofRound = (round: number | undefined) => (round === undefined ? sql`true` : sql`round = ${round}`);
 const byAnother = (ctx: Ctx, step: number) =>

@@ -18,22 +18,13 @@ import { ProblemLevel } from '../../shared/core/problem.states.ts';
 import { RecordStatus } from '../../shared/core/record.states.ts';
 import { isOrdinary, isUrgent } from '../core/problem-state.queries.ts';
 import { actTypeLabels, optionsOf } from '../core/option.queries.ts';
-import { findSchoolName, termSpan } from '#platform/org/server/public.ts';
+import { findSchoolName } from '#platform/org/server/public.ts';
+import { inTerm } from '../core/period.queries.ts';
 import { listedRecords } from '../record/record.policy.ts';
 import { inLabsNamed, isOfActivity, recordJoins } from '../record/result.queries.ts';
 
 const since = (day: string) => sql<boolean>`r.checked_at >= ${parseDateTime(day)}`;
 const until = (day: string) => sql<boolean>`r.checked_at <= ${endOfDay(day)}`;
-
-/** Days of a school year or its term; explicit days take precedence. */
-function inYear(
-  ctx: Ctx,
-  year: string,
-  { term, from, to }: Pick<LedgerQuery, 'term' | 'from' | 'to'>,
-): RawBuilder<boolean> {
-  const span = termSpan(ctx, year, term);
-  return sql<boolean>`${from === undefined ? sql`r.checked_at >= ${span.from}` : sql`true`} and ${to === undefined ? sql`r.checked_at < ${span.after}` : sql`true`}`;
-}
 
 /** The check found a problem that meets all conditions; the problems lead to their checks. */
 const foundSome = ({ schoolId }: Ctx, ...conditions: RawBuilder<boolean>[]) => sql<boolean>`r.id = any(array(
@@ -68,7 +59,7 @@ const ledger = (order: ListSpec<typeof ledgerApi.list, StoredCheck>['order']) =>
     reach: ({ actor, schoolId }) => sql`${isVisited} and r.checked_at is not null
       and ${isOfActivity(schoolId)} and ${listedRecords(actor, schoolId, 'inspection.ledger.read')}`,
     filters: {
-      school_year: (year, ctx, filters) => inYear(ctx, year, filters),
+      school_year: (year, ctx, filters) => inTerm(ctx, 'r.checked_at', { ...filters, school_year: year }),
       // Applied together with the school year.
       term: () => sql`true`,
       from: since,

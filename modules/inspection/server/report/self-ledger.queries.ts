@@ -4,12 +4,13 @@ import { listQuery } from '#kernel/server/db/list-query.ts';
 import type { ListSpec } from '#kernel/server/db/list-spec.ts';
 import { isOwnCollege, scopeOf } from '#kernel/server/policy.ts';
 import { endOfDay, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
-import { inUnits, termSpan } from '#platform/org/server/public.ts';
+import { inUnits } from '#platform/org/server/public.ts';
 import { ActType } from '../../shared/core/activity.states.ts';
 import { Conclusion, RecordStatus } from '../../shared/core/record.states.ts';
 import { selfLedgerApi, type LedgerRow, type SelfLedgerQuery } from '../../shared/report/ledger.ts';
 import { Handling, SelfResult, SelfTaskStatus } from '../../shared/self-check/self-check.states.ts';
 import { actTypeLabels, optionsOf } from '../core/option.queries.ts';
+import { inTerm } from '../core/period.queries.ts';
 import { ofLabsNamed } from '../self-check/self-task.queries.ts';
 import { hasLevel, hasState, listLedgerProblems, type LedgerSource } from './ledger.queries.ts';
 
@@ -35,16 +36,6 @@ const isCarriedOut = sql<boolean>`t.status in (${sql.lit(SelfTaskStatus.done)}, 
 
 const since = (day: string) => sql<boolean>`t.submitted_at >= ${parseDateTime(day)}`;
 const until = (day: string) => sql<boolean>`t.submitted_at <= ${endOfDay(day)}`;
-
-/** Days of a school year or its term; explicit days take precedence. */
-function inYear(
-  ctx: Ctx,
-  year: string,
-  { term, from, to }: Pick<SelfLedgerQuery, 'term' | 'from' | 'to'>,
-): RawBuilder<boolean> {
-  const span = termSpan(ctx, year, term);
-  return sql<boolean>`${from === undefined ? sql`t.submitted_at >= ${span.from}` : sql`true`} and ${to === undefined ? sql`t.submitted_at < ${span.after}` : sql`true`}`;
-}
 
 const foundSome = ({ schoolId }: Ctx, ...conditions: RawBuilder<boolean>[]) => sql<boolean>`t.id = any(array(
   select p.self_task_id from inspection.problem p where p.school_id = ${schoolId} and p.self_task_id is not null
@@ -85,7 +76,7 @@ const ledger = (order: ListSpec<typeof selfLedgerApi.list, StoredCheck>['order']
       coalesce(s.name, '') as inspectors, t.abnormal, ${fixed} as note`,
     reach: (ctx) => sql`${isCarriedOut} and t.submitted_at is not null and ${isReachable(ctx)}`,
     filters: {
-      school_year: (year, ctx, filters) => inYear(ctx, year, filters),
+      school_year: (year, ctx, filters) => inTerm(ctx, 't.submitted_at', { ...filters, school_year: year }),
       // Applied together with the school year.
       term: () => sql`true`,
       from: since,

@@ -2,7 +2,7 @@ import { Form, Select } from 'antd';
 import { Field } from '#screens/fields/fields.tsx';
 import { valueNamesOf, type InputName } from '#screens/fields/names.ts';
 import { useOptions } from '#screens/fields/options.ts';
-import { buildingApi } from '#platform/org/shared/building.ts';
+import { BuildingPicker } from '#platform/org/web/public.tsx';
 import { roomApi } from '#platform/org/shared/room.ts';
 
 const choice = valueNamesOf<{ building_id: number }>();
@@ -12,10 +12,6 @@ type Known = { id: number; name: string };
 /** A room, found by its building; the building only narrows the choice and is not stored. */
 export function RoomChoice({ name, hint, known }: { name: InputName; hint: string; known: Known | undefined }) {
   const building: unknown = Form.useWatch('building_id');
-  const buildings = useOptions({
-    read: buildingApi.pick,
-    label: (row) => `${row.campus_name} ${row.name}（${row.code}）`,
-  });
   const rooms = useOptions({
     read: roomApi.pick,
     input: { building_id: Number(building) },
@@ -26,15 +22,7 @@ export function RoomChoice({ name, hint, known }: { name: InputName; hint: strin
   const options = known && !isOffered ? [...rooms.options, { value: known.id, label: known.name }] : rooms.options;
   return (
     <>
-      <Field name={choice('building_id')} label="楼宇">
-        <Select
-          allowClear
-          loading={buildings.loading}
-          options={buildings.options}
-          showSearch={{ optionFilterProp: 'label' }}
-          placeholder="先选择楼宇，再选择房间"
-        />
-      </Field>
+      <BuildingPicker name={choice('building_id')} label="楼宇" placeholder="先选择楼宇，再选择房间" />
       <Field name={name} label="房间" hint={hint}>
         <Select
           allowClear
