@@ -33,7 +33,7 @@ const columns: ColumnsOf<typeof inboundApi.list> = [
     render: (row) => [row.confirmer_name, row.second_name].filter(Boolean).join('、') || '—',
   },
   { field: 'created_at', title: '登记时间', sort: true },
-  { field: 'decided_at', title: '复核时间', shown: 'wide', phone: false },
+  { field: 'decided_at', title: '复核时间', shown: 'chosen', phone: false },
   { field: 'status', title: '状态', render: (row) => <EnumTag of={InboundStatus} value={row.status} /> },
 ];
 
