@@ -35,6 +35,7 @@ declare module '#kernel/server/db/types.ts' {
       updated_at: Generated<Date>;
       version: Generated<number>;
       deleted_at: Generated<Date | null>;
+      pictures: Generated<number[]>;
     };
     'notices.message': {
       school_id: number;
