@@ -79,11 +79,11 @@ function PhotoControl(props: UploadProps) {
 const maxPhotos = 9;
 
 /** Photos from camera or album, scaled down before upload. */
-export function PhotoField(props: FieldProps) {
-  const hint = props.hint ?? `最多 ${maxPhotos} 张，支持 ${imageExtensions.join('、')}，自动压缩`;
+export function PhotoField({ max = maxPhotos, ...props }: FieldProps & { max?: number }) {
+  const hint = props.hint ?? `最多 ${max} 张，支持 ${imageExtensions.join('、')}，自动压缩`;
   return (
     <Field span={24} {...props} hint={hint} item={{ validateTrigger: 'onChange' }}>
-      <PhotoControl max={maxPhotos} extensions={imageExtensions} disabled={props.disabled} />
+      <PhotoControl max={max} extensions={imageExtensions} disabled={props.disabled} />
     </Field>
   );
 }

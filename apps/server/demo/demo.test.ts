@@ -190,13 +190,15 @@ const work: Record<string, readonly string[]> = {
   system: ['news.to_read'],
   school: ['inspection.labs_to_check', 'inspection.to_examine', 'inspection.to_review', 'inspection.to_decide'],
   college: ['inspection.to_examine', 'inspection.to_decide'],
-  lab: ['inspection.to_rectify'],
+  lab: ['inspection.to_rectify', 'inspection.to_accept'],
   xsfzr: ['inspection.to_rectify'],
   jcry: ['inspection.labs_to_check', 'inspection.to_review'],
   storeman: ['news.to_read'],
   teacher: ['inspection.to_rectify'],
   normal: ['news.to_read'],
   leader: ['inspection.to_rectify'],
+  baowei: ['inspection.to_rectify'],
+  houqin: ['inspection.to_rectify'],
 };
 
 test.each(plan.accounts.map(({ account }) => account))('work waits for %s', async (account) => {

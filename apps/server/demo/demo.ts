@@ -36,6 +36,8 @@ const roles: DemoPlan['accounts'] = [
   { account: 'teacher', name: '周晓东', roles: [[8, 'lab']] },
   { account: 'normal', name: '吴雨桐', roles: [[9, 'root']], isStudent: true },
   { account: 'leader', name: '郑海燕', roles: [[10, 'college']] },
+  { account: 'baowei', name: '孙立军', roles: [[8, 'security']] },
+  { account: 'houqin', name: '马秀兰', roles: [[8, 'equip']] },
 ];
 
 export const demoPlans: readonly SchoolPlan[] = [

@@ -3,6 +3,7 @@ import type { ConditionEditorProps } from './parts/condition-editor.tsx';
 import type { PeopleChoiceProps } from './parts/people-choice.tsx';
 import type { ValueInputProps } from './parts/value-input.tsx';
 import type { RichFieldProps } from './parts/rich-field.tsx';
+import type { RichViewProps } from './parts/rich-view.tsx';
 import type { FormViewProps } from './parts/form-view.tsx';
 
 /** A form to be filled in, read or printed. */
@@ -22,7 +23,7 @@ export const PeopleChoice = lazyPart<PeopleChoiceProps>(() =>
 );
 /** Rich text as a field of any form, and as it is read. */
 export const RichField = lazyPart<RichFieldProps>(() => import('./parts/rich-field.tsx').then((m) => m.RichField));
-export const RichView = lazyPart<{ html: string }>(() => import('./parts/rich-view.tsx').then((m) => m.RichView));
+export const RichView = lazyPart<RichViewProps>(() => import('./parts/rich-view.tsx').then((m) => m.RichView));
 export type { RichHandle } from './parts/rich-editor.tsx';
 /** Forms that extend labs, rooms, people and equipment, and their designer. */
 export const ExtensionFormList = lazyPart(() => import('./parts/extension-list.tsx').then((m) => m.ExtensionList));

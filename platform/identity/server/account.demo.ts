@@ -5,7 +5,9 @@ import { nameOf } from '../shared/demo-name.rules.ts';
 import { addAccounts } from './account.service.ts';
 import { addHoldings } from './holding.service.ts';
 
-type DemoPlace = 'root' | 'college' | 'lab' | 'store';
+type DemoPlace = 'root' | 'college' | 'lab' | 'store' | 'security' | 'equip';
+/** Staff here belong to a college. */
+const ofCollege: readonly DemoPlace[] = ['college', 'lab'];
 /** An account that the demonstration prints, with its roles and where it holds them; 'lab' is given with the labs. */
 type DemoAccount = {
   account: string;
@@ -63,7 +65,11 @@ async function addStaff(ctx: Ctx, { staffPerCollege }: DemoPlan, { colleges }: D
   return staff;
 }
 
-async function addPrinted(ctx: Ctx, { accounts, passwordHash }: DemoPlan, { root, store, colleges }: DemoMade) {
+async function addPrinted(
+  ctx: Ctx,
+  { accounts, passwordHash }: DemoPlan,
+  { root, store, offices, colleges }: DemoMade,
+) {
   const college = colleges[0]!.id;
   const ids = await addAccounts(
     ctx,
@@ -72,14 +78,14 @@ async function addPrinted(ctx: Ctx, { accounts, passwordHash }: DemoPlan, { root
       name,
       job_no: `${isStudent ? 'S' : 'G'}${String(i + 1).padStart(4, '0')}`,
       user_type: isStudent ? UserType.graduate : UserType.teacher,
-      college_id: !isStudent && ['root', 'store'].includes(roles[0]![1]) ? null : college,
+      college_id: isStudent || ofCollege.includes(roles[0]![1]) ? college : null,
       mobile: `1390000${String(1001 + i)}`,
       email: `${account}@example.edu.cn`,
       password_hash: passwordHash,
       own_password: true,
     })),
   );
-  const places = { root, store, college };
+  const places = { root, store, college, ...offices };
   const holdings = accounts.flatMap(({ roles }, i) =>
     roles.flatMap(([role_id, at]) => (at === 'lab' ? [] : [{ user_id: ids[i]!, role_id, org_id: places[at] }])),
   );

@@ -4,6 +4,7 @@ import { holdsRight } from '#kernel/server/policy.ts';
 import type { Ctx } from '#kernel/server/context.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { maskedMobile } from '#kernel/shared/mobile.ts';
+import type { StoredPicture } from './mail-picture.queries.ts';
 import { Channel, deliveryApi, DeliveryState, type ChannelCode, type DeliveryRow } from '../shared/delivery.ts';
 
 type Stored = Omit<DeliveryRow, 'to' | 'next_at' | 'sent_at' | 'created_at' | 'can'> & {
@@ -70,7 +71,7 @@ export type Delivery = {
   is_handled: boolean;
   school: string;
   /** The school's wording of the mail; absent: the text of the notice. */
-  wording: { subject: string; body: string } | null;
+  wording: { subject: string; body: string; pictures: StoredPicture[] } | null;
 };
 
 /** A delivery with all that is sent. */
@@ -79,7 +80,9 @@ export async function lookDelivery(ctx: Ctx, id: number): Promise<Delivery | und
     await sql<Delivery>`select d.id, d.channel, d.tries, coalesce(m.title, d.title) as title, coalesce(m.body, d.body) as body,
       coalesce(m.url, d.url) as url, d.created_at, coalesce(nullif(m.mail_to, ''), u.email, '') as email, coalesce(u.mobile, '') as mobile,
       coalesce(m.params, '{}') as params, m.handled_at is not null as is_handled, s.name as school,
-      (select json_build_object('subject', w.subject, 'body', w.body) from notices.mail_template w
+      (select json_build_object('subject', w.subject, 'body', w.body, 'pictures', coalesce((select json_agg(json_build_object(
+          'id', f.id, 'key', f.key, 'name', f.name, 'ext', f.ext, 'size', f.size) order by array_position(w.pictures, f.id))
+          from files.file f where f.school_id = w.school_id and f.id = any(w.pictures)), '[]')) from notices.mail_template w
         where w.school_id = d.school_id and w.scene = d.type and w.status = 1 and w.deleted_at is null) as wording
     from notices.delivery d join org.school s on s.id = d.school_id
     left join notices.message m on m.school_id = d.school_id and m.id = d.message_id

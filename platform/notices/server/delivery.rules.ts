@@ -14,9 +14,12 @@ export function afterFault({ isFinal = false }: Fault, tries: number, now: Date)
     : { state: DeliveryState.waiting, next_at: new Date(now.getTime() + pause * 60_000) };
 }
 
+const noAnswer = '邮件服务器没有及时回答，请检查服务器地址和网络';
+
 /** A mail server that answers 5xx refuses for good (RFC 5321), such as an address that it does not have. */
 export function mailFault(reason: unknown): Fault {
-  const { responseCode } = (reason ?? {}) as { responseCode?: unknown };
-  const text = (reason instanceof Error ? reason.message : '未知错误').slice(0, 300);
+  const { responseCode, code } = (reason ?? {}) as { responseCode?: unknown; code?: unknown };
+  const said = reason instanceof Error ? reason.message : '未知错误';
+  const text = code === 'ETIMEDOUT' ? noAnswer : said.slice(0, 300);
   return { text, isFinal: typeof responseCode === 'number' && responseCode >= 500 };
 }

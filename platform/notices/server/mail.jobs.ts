@@ -1,25 +1,29 @@
 import type { Ctx } from '#kernel/server/context.ts';
+import type { Mail } from '#kernel/server/mailer.ts';
 import { pageBase } from '#kernel/shared/contract.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { escapeHtml, fillMail } from '../shared/mail-variables.ts';
 import type { Delivery } from './delivery.queries.ts';
 import { mailFault, type Fault } from './delivery.rules.ts';
+import { placePictures } from './mail-picture.queries.ts';
 
 /** Sends a notice as mail. */
-export function sendMail(ctx: Ctx, mail: Delivery): Promise<Fault | undefined> {
+export async function sendMail(ctx: Ctx, mail: Delivery): Promise<Fault | undefined> {
   const { mailer, config } = ctx.services;
-  return mailer.send({ to: mail.email, ...contentOf(mail, config.publicUrl) }).then(() => undefined, mailFault);
+  const content = await contentOf(ctx, mail, linkOf(mail.url, config.publicUrl));
+  return mailer.send({ to: mail.email, ...content }).then(() => undefined, mailFault);
 }
 
 /** Address of the page that a notice opens; empty without one, or without an address of the platform. */
 export const linkOf = (url: string, base: string | undefined): string =>
   base && url ? `${base}${pageBase}${url}` : '';
 
-function contentOf(mail: Delivery, base: string | undefined): { subject: string; html: string } {
-  const link = linkOf(mail.url, base);
-  if (!mail.wording) return { subject: mail.title, html: plainMail(mail, link) };
+async function contentOf(ctx: Ctx, mail: Delivery, link: string): Promise<Omit<Mail, 'to'>> {
+  const { wording, school } = mail;
+  if (!wording) return { subject: mail.title, html: plainMail(mail, link) };
   const date = formatDate(mail.created_at);
-  return fillMail(mail.wording, { ...mail.params, school: mail.school, date }, link);
+  const { attached, addresses } = await placePictures(ctx, wording.body, wording.pictures);
+  return { ...fillMail(wording, { ...mail.params, school, date }, link, addresses), pictures: attached };
 }
 
 function plainMail({ title, body }: Delivery, link: string): string {

@@ -5,6 +5,7 @@ import { noticesRights } from '../shared/rights.ts';
 import { deliver } from './delivery.jobs.ts';
 import { sendDue } from './delivery.service.ts';
 import { noticeSubscriptions } from './handle-message.service.ts';
+import { seesMailPicture, templateDoc } from './mail-picture.queries.ts';
 import { latestMessages } from './latest.queries.ts';
 import { robotSettings } from '../shared/robots.ts';
 import { smsSettings } from '../shared/sms.ts';
@@ -30,6 +31,7 @@ export const noticesSlice: Slice = {
   jobs: { ...noticeJobs, ...queuedJobs },
   settings: { ...robotSettings, ...smsSettings },
   subscriptions: noticeSubscriptions,
+  filePolicies: { [templateDoc]: seesMailPicture },
   homeSources: [latestMessages],
   todos: noticeTodos,
 };

@@ -71,7 +71,7 @@ export const periodList = listQuery<typeof periodApi.list, Omit<PeriodRow, 'can'
   table: ['notices.period', 'p'],
   joins: { t: sql`left join notices.template t on t.school_id = p.school_id and t.type = p.type` },
   columns: () =>
-    sql`p.id, p.type, coalesce(t.label, p.type) as label, p.anchor, p.first_day, p.every_days, p.times, p.send_hour, p.skip_holidays, p.status, p.version`,
+    sql`p.id, p.type, coalesce(t.label, p.type) as label, p.anchor, p.first_day, p.every_days, p.times, p.send_hour, p.skip_holidays, p.recipients, p.escalate_from, p.escalate_to, p.status, p.version`,
   reach: () => sql<boolean>`true`,
   filters: {},
   sort: { first_day: sql`p.first_day`, every_days: sql`p.every_days`, times: sql`p.times` },

@@ -6,7 +6,7 @@ import type { InputOf } from '#kernel/shared/contract.ts';
 import { variablesOf } from '../shared/define.ts';
 import { noticeErrors } from '../shared/errors.ts';
 import type { periodApi, templateApi } from '../shared/notice.ts';
-import { templateList } from './notice.queries.ts';
+import { periodList, templateList } from './notice.queries.ts';
 import { notify } from './notify.service.ts';
 
 /** Marks one message of the caller as read; idempotent. */
@@ -54,5 +54,10 @@ export async function testTemplate(ctx: Ctx, id: number): Promise<void> {
   });
 }
 
-export const updatePeriod = (ctx: Ctx, { id, version, ...input }: InputOf<typeof periodApi.update>) =>
-  updateRow(ctx, period, { id, version }, input);
+export async function updatePeriod(ctx: Ctx, { id, version, ...input }: InputOf<typeof periodApi.update>) {
+  const { recipients, escalate_to, label } = await periodList.find(ctx, id);
+  const escalates = input.escalate_to !== undefined || typeof input.escalate_from === 'number';
+  const isFixed = (input.recipients && recipients === null) || (escalates && escalate_to === null);
+  assert(!isFixed, noticeErrors.fixedRecipients);
+  await updateRow(ctx, period, { id, version }, input, { note: label });
+}

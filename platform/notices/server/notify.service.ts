@@ -127,8 +127,12 @@ export async function prepareNotices(
     ctx.db,
   );
   const periods = types.flatMap(({ type, period }) => (period ? [{ type, ...period }] : []));
-  await sql`insert into notices.period (school_id, type, anchor, first_day, every_days, times)
-    select ${ctx.schoolId}, p.type, p.anchor, p.first_day, p.every_days, p.times
-    from json_to_recordset(${JSON.stringify(periods)}::json) as p(type text, anchor text, first_day int, every_days int, times int)
-    on conflict (school_id, type) do update set anchor = excluded.anchor`.execute(ctx.db);
+  await sql`insert into notices.period as own (school_id, type, anchor, first_day, every_days, times, recipients, escalate_from, escalate_to)
+    select ${ctx.schoolId}, p.type, p.anchor, p.first_day, p.every_days, p.times, p.recipients, p.escalate_from, p.escalate_to
+    from json_to_recordset(${JSON.stringify(periods)}::json) as p(type text, anchor text, first_day int, every_days int, times int,
+      recipients text[], escalate_from int, escalate_to text[])
+    on conflict (school_id, type) do update set anchor = excluded.anchor, recipients = coalesce(own.recipients, excluded.recipients),
+      -- Emptied by a school, it stays so.
+      escalate_from = case when own.escalate_to is null then excluded.escalate_from else own.escalate_from end,
+      escalate_to = coalesce(own.escalate_to, excluded.escalate_to)`.execute(ctx.db);
 }

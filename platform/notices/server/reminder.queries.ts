@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { addDays, formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { isWorkday, type RestCalendar } from '#kernel/shared/workday.rules.ts';
-import type { Course, Period } from '../shared/define.ts';
+import type { Course, Period, Recipients } from '../shared/define.ts';
 import { offsetsOf, remindedOn } from './reminder.rules.ts';
 
 /** Days of rest and moved working days around today, further than any rest lasts. */
@@ -17,7 +17,8 @@ async function restCalendarOf(ctx: Ctx, today: string): Promise<RestCalendar> {
 }
 
 async function dueNow(ctx: Ctx, type: string): Promise<{ period: Period; calendar?: RestCalendar } | undefined> {
-  const { rows } = await sql<Period>`select first_day, every_days, times, send_hour, skip_holidays from notices.period
+  const { rows } =
+    await sql<Period>`select first_day, every_days, times, send_hour, skip_holidays, recipients, escalate_from, escalate_to from notices.period
     where school_id = ${ctx.schoolId} and type = ${type} and status = 1`.execute(ctx.db);
   const [period] = rows;
   if (!period || Number(formatDateTime(ctx.now).slice(11, 13)) < period.send_hour) return undefined;
@@ -32,11 +33,18 @@ export const periodNow = async (ctx: Ctx, type: string): Promise<Period | undefi
   (await dueNow(ctx, type))?.period;
 
 /** The days that reminders of a type are about which go out now; none while they may not. */
-export async function remindedNow(
+export const remindedNow = async (ctx: Ctx, type: string): Promise<string[]> => (await reminderNow(ctx, type)).days;
+
+const nobody = { recipients: null, escalate_from: null, escalate_to: null };
+
+/** The same with who is told besides those responsible. */
+export async function reminderNow(
   ctx: Ctx,
   type: string,
   offsets: (course: Course) => number[] = offsetsOf,
-): Promise<string[]> {
+): Promise<{ days: string[]; to: Recipients }> {
   const due = await dueNow(ctx, type);
-  return due ? remindedOn(formatDate(ctx.now), offsets(due.period), due.calendar) : [];
+  return due
+    ? { days: remindedOn(formatDate(ctx.now), offsets(due.period), due.calendar), to: due.period }
+    : { days: [], to: nobody };
 }

@@ -35,6 +35,7 @@ declare module '#kernel/server/db/types.ts' {
       updated_at: Generated<Date>;
       version: Generated<number>;
       deleted_at: Generated<Date | null>;
+      pictures: Generated<number[]>;
     };
     'notices.message': {
       school_id: number;
@@ -69,6 +70,9 @@ declare module '#kernel/server/db/types.ts' {
       updated_by: Generated<number>;
       updated_at: Generated<Date>;
       version: Generated<number>;
+      recipients: string[] | null;
+      escalate_from: number | null;
+      escalate_to: string[] | null;
       anchor: Generated<string>;
       send_hour: Generated<number>;
       skip_holidays: Generated<boolean>;

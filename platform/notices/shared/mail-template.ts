@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { endpoint, holds } from '#kernel/shared/contract.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
+import { fileRef } from '#kernel/shared/files.ts';
 import { canOf } from '#kernel/shared/paging.ts';
 import { removeEndpoint, resourceEndpoints, statusEndpoint } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
+import { maxPictures } from './mail-variables.ts';
 
 const path = '/notice/mail-template';
 const noun = '邮件模板';
@@ -18,6 +20,8 @@ const mailTemplateRow = z.object({
   name: z.string(),
   subject: z.string(),
   body: z.string(),
+  /** What `{picture_1}`, `{picture_2}`… stand for, in order. */
+  pictures: z.array(fileRef),
   status: z.int(),
   updated_at: z.string(),
   can: canOf('edit', 'status', 'remove'),
@@ -28,6 +32,7 @@ const wording = {
   scene: wire.text('场景', 60),
   subject: wire.text('标题', 100),
   body: wire.paragraph('正文', 10_000),
+  pictures: wire.maybe(wire.list(wire.id(), maxPictures)),
 };
 
 const mailTemplateInput = z.object({

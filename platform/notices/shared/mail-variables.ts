@@ -3,6 +3,15 @@ import { fillText } from './define.ts';
 /** Variables of every mail, besides those of its notice. */
 export const mailVariables = ['school', 'link', 'sender', 'date'] as const;
 
+/** Pictures of one mail, and their bytes in all: many mail servers refuse mails of more than a few megabytes. */
+export const maxPictures = 5;
+export const maxPictureBytes = 2_000_000;
+export const pictureLimit = `最多 ${maxPictures} 张，合计不超过 ${maxPictureBytes / 1e6}M`;
+
+const pictureName = /^picture_(\d+)$/;
+/** Names of the variables that stand for the pictures of a mail, in their order. */
+export const picturesOf = (count: number): string[] => Array.from({ length: count }, (_, at) => `picture_${at + 1}`);
+
 type Explained = { label: string; sample: string };
 
 /** What variables mean, and what they are in a preview. */
@@ -32,7 +41,10 @@ const explained: Record<string, Explained> = {
   to: { label: '结束日期', sample: '2026-11-29' },
 };
 
-export const labelOfVariable = (name: string) => explained[name]?.label ?? name;
+export function labelOfVariable(name: string): string {
+  const picture = pictureName.exec(name)?.[1];
+  return picture ? `图片 ${picture}` : (explained[name]?.label ?? name);
+}
 
 /** Sample values of variables; one that is not explained stands for itself. */
 export const samplesOf = (names: readonly string[]): Record<string, string> =>
@@ -44,14 +56,33 @@ export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (mark) => m
 type Params = Record<string, string | number>;
 type Mail = { subject: string; body: string };
 
-/** A mail with its values: text in the subject, markup in the body; `link` is the address behind its variable. */
-export function fillMail({ subject, body }: Mail, params: Params, link: string): { subject: string; html: string } {
+/**
+ * A mail with its values: text in the subject, markup in the body; `link` is the address behind its variable, `pictures`
+ * those of its pictures in their order, `undefined` for one that is not there.
+ */
+export function fillMail(
+  { subject, body }: Mail,
+  params: Params,
+  link: string,
+  pictures: readonly (string | undefined)[] = [],
+): { subject: string; html: string } {
   const escaped = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, escapeHtml(String(value))]));
   const opened = link && `<a href="${escapeHtml(link)}">打开平台查看</a>`;
   return {
     subject: fillText(subject, { ...params, link })
       .replace(/\s+/g, ' ')
       .trim(),
-    html: fillText(body, { ...escaped, link: opened }),
+    html: fillText(body, { ...escaped, link: opened, ...shown(pictures) }),
   };
 }
+
+const shown = (pictures: readonly (string | undefined)[]) =>
+  Object.fromEntries(
+    picturesOf(pictures.length).map((name, at) => {
+      const address = pictures[at];
+      return [
+        name,
+        address ? `<img src="${escapeHtml(address)}" alt="${labelOfVariable(name)}" style="max-width:100%">` : '',
+      ];
+    }),
+  );

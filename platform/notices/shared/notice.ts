@@ -4,6 +4,7 @@ import { Enabled } from '#kernel/shared/enums.ts';
 import { firstStep, homeSection, todo } from '#kernel/shared/work-home.ts';
 import { canOf, idOnly, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
+import { ReminderRole } from './reminder-role.ts';
 
 const messageRow = z.object({
   id: z.int(),
@@ -141,6 +142,9 @@ export const templateApi = {
   }),
 };
 
+const role = z.enum(ReminderRole.$items.map(({ value }) => value));
+const roles = (label: string) => wire.maybe(wire.list(wire.code(ReminderRole, label), 3));
+
 const periodRow = z.object({
   id: z.int(),
   type: z.string(),
@@ -153,6 +157,10 @@ const periodRow = z.object({
   send_hour: z.int(),
   /** Days on which the school rests are left out. */
   skip_holidays: z.boolean(),
+  /** Roles told besides those responsible, and from which day on which others; null where there are none to choose. */
+  recipients: z.nullable(z.array(role)),
+  escalate_from: z.nullable(z.int()),
+  escalate_to: z.nullable(z.array(role)),
   status: z.int(),
   version: z.int(),
   can: canOf('edit'),
@@ -179,6 +187,9 @@ export const periodApi = {
       times: wire.int(1, 30),
       send_hour: wire.int(0, 23),
       skip_holidays: wire.bool(),
+      recipients: roles('同时通知'),
+      escalate_from: wire.clearable(wire.int(0, 60)),
+      escalate_to: roles('升级通知'),
       status: wire.code(Enabled),
       version: wire.int(1),
     }),

@@ -2,15 +2,18 @@ import './parts/mail-template.css';
 import { Alert, Button, Form } from 'antd';
 import { useCallback, useRef, type FocusEvent } from 'react';
 import { Enabled } from '#kernel/shared/enums.ts';
+import type { FileRef } from '#kernel/shared/files.ts';
 import { useCommand, useRead } from '#kernel/web/api/query.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { RichField, type RichHandle } from '#platform/forms/web/public.tsx';
 import { plainText } from '#platform/forms/shared/rich-text.rules.ts';
 import { SelectField, Section, TextField } from '#screens/fields/fields.tsx';
+import { PhotoField } from '#screens/fields/photo-field.tsx';
 import { OnOffField } from '#screens/fields/on-off-field.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { FormPage } from '#screens/frames/form-page.tsx';
 import { mailTemplateApi } from '../shared/mail-template.ts';
+import { maxPictureBytes, maxPictures, pictureLimit, picturesOf } from '../shared/mail-variables.ts';
 import { MailPreview } from './parts/mail-preview.tsx';
 import { unknownIn, wordingOf, type Scene } from './parts/mail-wording.rules.ts';
 import { VariablePanel } from './parts/variable-panel.tsx';
@@ -45,13 +48,34 @@ function useInsertion() {
   return { insert, onFocus, onReady };
 }
 
+const refusal = (text: string | false | undefined) => (text ? Promise.reject(new Error(text)) : Promise.resolve());
+
+/** A text names only variables that there are. */
+const knownTo = (scene: Scene | undefined, names: readonly string[] = []) => ({
+  validator: (_: unknown, text?: string) => {
+    const unknown = scene ? unknownIn(plainText(text ?? ''), names) : [];
+    return refusal(
+      unknown.length > 0 && `场景“${scene!.label}”没有变量 ${unknown.map((name) => `{${name}}`).join('、')}`,
+    );
+  },
+});
+
+const lightEnough = {
+  validator: (_: unknown, files?: readonly FileRef[] | null) =>
+    refusal(
+      (files ?? []).reduce((sum, { size }) => sum + size, 0) > maxPictureBytes &&
+        `图片合计超过 ${maxPictureBytes / 1e6}M，请删除或换成更小的图片`,
+    ),
+};
+
 function TestButton({ disabled }: { disabled: boolean }) {
   const form = Form.useFormInstance();
   const test = useCommand(mailTemplateApi.test);
   const send = async () => {
-    const values = (await form.validateFields(['scene', 'subject', 'body']).catch(() => undefined)) as
-      { scene: string; subject: string; body: string } | undefined;
-    const sent = values && (await test.mutateAsync(values).catch(() => undefined));
+    const values = (await form.validateFields(['scene', 'subject', 'body', 'pictures']).catch(() => undefined)) as
+      { scene: string; subject: string; body: string; pictures?: FileRef[] } | undefined;
+    const pictures = (values?.pictures ?? []).map(({ id }) => id);
+    const sent = values && (await test.mutateAsync({ ...values, pictures }).catch(() => undefined));
     if (sent) notify.success(`已发送到 ${sent.to}，请查收`);
   };
   return (
@@ -70,15 +94,9 @@ function Fields() {
     string?,
     string?,
   ];
+  const pictures = (Form.useWatch('pictures') as FileRef[] | undefined) ?? [];
   const scene = scenes.find((one) => one.scene === code);
-  const known = {
-    validator: (_: unknown, text?: string) => {
-      const unknown = scene ? unknownIn(plainText(text ?? ''), scene.variables) : [];
-      return unknown.length === 0
-        ? Promise.resolve()
-        : Promise.reject(new Error(`场景“${scene!.label}”没有变量 ${unknown.map((name) => `{${name}}`).join('、')}`));
-    },
-  };
+  const inText = [...(scene?.variables ?? []), ...picturesOf(pictures.length)];
   return (
     <>
       <Section title="模板">
@@ -102,12 +120,25 @@ function Fields() {
       </Section>
       <Section title="邮件内容">
         <div className="mail-wording" onFocus={onFocus}>
-          <TextField name={field('subject')} label="标题" max={100} span={24} rules={[known]} />
-          <RichField name={field('body')} label="正文" span={24} rules={[known]} onReady={onReady} />
+          <TextField
+            name={field('subject')}
+            label="标题"
+            max={100}
+            span={24}
+            rules={[knownTo(scene, scene?.variables)]}
+          />
+          <RichField name={field('body')} label="正文" span={24} rules={[knownTo(scene, inText)]} onReady={onReady} />
+          <PhotoField
+            name={field('pictures')}
+            label="图片"
+            max={maxPictures}
+            rules={[lightEnough]}
+            hint={`${pictureLimit}。上传后在“可用变量”中点图片，放入正文的光标处；没有放入正文的图片不会发送`}
+          />
         </div>
         {scene && (
           <VariablePanel
-            variables={scene.variables}
+            variables={inText}
             onInsert={insert}
             {...(!body && {
               onStart: () => form.setFieldsValue(wordingOf(scene)),
@@ -119,6 +150,7 @@ function Fields() {
         subject={title ?? ''}
         body={body ?? ''}
         variables={scene?.variables ?? []}
+        pictures={pictures}
         tools={<TestButton disabled={!scene} />}
       />
     </>

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { OnOffTag } from '#screens/frames/cells.tsx';
 import { ListPage, type RowOf } from '#screens/frames/list-page.tsx';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import { labelOf } from '#kernel/shared/enums.ts';
 import { periodApi } from '../shared/notice.ts';
+import { ReminderRole } from '../shared/reminder-role.ts';
 import type { PeriodDialogProps } from './parts/period-dialog.tsx';
 
 type Row = RowOf<typeof periodApi.list>;
@@ -11,6 +13,14 @@ const PeriodDialog = lazyPart<PeriodDialogProps>(() => import('./parts/period-di
 
 const firstDay = ({ anchor, first_day: day }: Row) =>
   day === 0 ? `${anchor}当天` : day < 0 ? `${anchor}前 ${-day} 天` : `${anchor}后 ${day} 天`;
+
+const named = (roles: Row['recipients']) => (roles ?? []).map((role) => labelOf(ReminderRole, role)).join('、');
+
+/** 院级管理员；第 3 天起校级管理员、部门领导 */
+function recipientsOf({ recipients, escalate_from: from, escalate_to }: Row) {
+  const later = from !== null && escalate_to?.length ? `第 ${from} 天起${named(escalate_to)}` : '';
+  return [named(recipients), later].filter(Boolean).join('；') || '仅办理人';
+}
 
 export function NoticePeriodListPage() {
   const [edited, setEdited] = useState<Row | null>(null);
@@ -36,6 +46,7 @@ export function NoticePeriodListPage() {
           width: 120,
           render: (row) => (row.skip_holidays ? '避开放假' : '照常发送'),
         },
+        { field: 'recipients', title: '同时通知', width: 220, render: recipientsOf },
         {
           field: 'status',
           title: '状态',

@@ -18,6 +18,8 @@ declare module '#kernel/server/demo.ts' {
     root: number;
     /** The warehouse of the school. */
     store: number;
+    /** Offices that take over defects of the building. */
+    offices: { security: number; equip: number };
     colleges: readonly DemoCollege[];
     /** Rooms that nobody uses yet, by building; who takes one removes it. */
     rooms: DemoRooms;
@@ -32,14 +34,15 @@ export const orgDemo: Demo = {
     const rooms = await addPlaces(ctx, plan.random, plan.roomsPerFloor, plan.copies);
     await addFloorPlans(ctx, plan.roomsPerFloor);
     const colleges = await addColleges(ctx, root, plan.copies);
-    const [store] = await createUnits(ctx, [
+    const [store, security, equip] = await createUnits(ctx, [
       { pid: root, level: 'warehouse', name: '危险化学品中心仓库', code: 'CK01' },
       { pid: root, level: 'security', name: '保卫处', code: 'BWC', phone: '022-23501110' },
+      { pid: root, level: 'equip', name: '后勤与设备保障处', code: 'HQSB', phone: '022-23501220' },
     ]);
     await sql`update org.school set card_footer = name || ' 实验室与设备管理处监制' where id = ${ctx.schoolId}`.execute(
       ctx.db,
     );
-    return { root, store: store!, colleges, rooms };
+    return { root, store: store!, offices: { security: security!, equip: equip! }, colleges, rooms };
   },
   finish: appointHeads,
 };

@@ -13,6 +13,7 @@ import { addDailyChecks } from './daily-check.demo.ts';
 import { addDelays } from './delay.demo.ts';
 import { addNotices } from './notice.demo.ts';
 import { openCamera } from './photo.demo.ts';
+import { addHandedOff } from './hand-off.demo.ts';
 import { addReassigned } from './reassign.demo.ts';
 import { addRecords } from './record.demo.ts';
 import { keepDrafts } from './draft.demo.ts';
@@ -52,6 +53,7 @@ export const inspectionDemo: Demo = {
     await markRepeated(ctx);
     await addReports(ctx, checks, made);
     await addReassigned(ctx, checks, made);
+    await addHandedOff(ctx, checks, made);
     if (plan.withAnswers) await addSelfChecks(ctx, made);
     if (plan.withDailyChecks) await addDailyChecks(ctx, made);
     if (plan.withAnswers) await addNotices(ctx);

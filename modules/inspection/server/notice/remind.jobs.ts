@@ -3,7 +3,9 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { usersHolding } from '#platform/identity/server/public.ts';
-import { notify, remindedNow } from '#platform/notices/server/public.ts';
+import { notify, reminderNow } from '#platform/notices/server/public.ts';
+import { rolesTold } from '#platform/notices/shared/define.ts';
+import type { ReminderRoleCode } from '#platform/notices/shared/reminder-role.ts';
 import { isOpen, isOrdinary, isUrgent } from '../core/problem-state.queries.ts';
 import {
   awaitsRectifying,
@@ -12,7 +14,7 @@ import {
   rectifiers,
   type ProblemNotice,
 } from './problem-notice.queries.ts';
-import { escalatesFrom, overdueDays } from './remind.rules.ts';
+import { overdueDays } from './remind.rules.ts';
 import { remindBulletins, remindEnding } from './notify-activity.jobs.ts';
 import { remindReports } from './notify-report.jobs.ts';
 
@@ -65,15 +67,22 @@ async function remindUrgent(ctx: Ctx) {
 const endsOn = (days: readonly string[]) =>
   sql`(p.effective_deadline at time zone 'Asia/Shanghai')::date = any(${[...days]}::date[])`;
 
+/** Those who rectify it, and holders of these roles for its place. */
+async function toldOf(ctx: Ctx, problem: ProblemNotice, roles: readonly ReminderRoleCode[]): Promise<number[]> {
+  const others = roles.length > 0 ? await usersHolding(ctx, roles, problem.path, true) : [];
+  return [...(await rectifiers(ctx, problem)), ...others];
+}
+
 async function remindDue(ctx: Ctx) {
-  const days = await remindedNow(ctx, 'PROBLEM_DUE');
+  const { days, to } = await reminderNow(ctx, 'PROBLEM_DUE');
   if (days.length === 0) return;
+  const roles = rolesTold(to, 0);
   const soon = sql`${isOrdinary} and ${endsOn(days)}`;
   for (const problem of await listOpen(ctx, soon)) {
     const dedupe = `problem:${problem.id}:due:${formatDate(ctx.now)}:${deadlineKey(problem)}`;
     await notify(ctx, {
       type: 'PROBLEM_DUE',
-      userIds: await rectifiers(ctx, problem),
+      userIds: await toldOf(ctx, problem, roles),
       params: paramsOf(problem),
       url: url(problem),
       dedupe,
@@ -83,14 +92,12 @@ async function remindDue(ctx: Ctx) {
 }
 
 async function remindOverdue(ctx: Ctx) {
-  const days = await remindedNow(ctx, 'PROBLEM_OVERDUE', overdueDays);
+  const { days, to } = await reminderNow(ctx, 'PROBLEM_OVERDUE', overdueDays);
   if (days.length === 0) return;
   const late = sql`p.effective_deadline < ${ctx.now} and ${endsOn(days)}`;
   for (const problem of await listOpen(ctx, late)) {
     const overdue = Math.round((ctx.now.getTime() - deadlineKey(problem)) / 86_400_000 + 0.49);
-    const roles =
-      overdue >= escalatesFrom ? (['college', 'school', 'department_leader'] as const) : (['college'] as const);
-    const userIds = [...(await rectifiers(ctx, problem)), ...(await usersHolding(ctx, roles, problem.path, true))];
+    const userIds = await toldOf(ctx, problem, rolesTold(to, overdue));
     const dedupe = `problem:${problem.id}:overdue:${formatDate(ctx.now)}:${deadlineKey(problem)}`;
     await notify(ctx, {
       type: 'PROBLEM_OVERDUE',

@@ -8,6 +8,3 @@ export function overdueDays({ first_day, every_days, times }: Course): number[] 
   );
   return [first_day, first_day + 2, ...later].slice(0, times);
 }
-
-/** From this overdue day on, school and leaders are notified as well. */
-export const escalatesFrom = 3;

@@ -7,6 +7,7 @@ import { handOffApi } from '../../shared/problem/hand-off.ts';
 import { problemApi } from '../../shared/problem/problem.ts';
 import { rectifyApi } from '../../shared/problem/rectify.ts';
 import { reviewApi } from '../../shared/problem/review.ts';
+import { todoApi } from '#platform/notices/shared/notice.ts';
 import { givenIn, type Given } from '../testing/given.ts';
 
 // A defect of the building: the laboratory hands it to the office of security, whose keeper puts it right.
@@ -85,6 +86,28 @@ test('the office puts it right, the laboratory accepts it, the organizer closes 
   expect((await find()).log.map(({ what }) => what)).toEqual(
     expect.arrayContaining(['移交职能部门', '验收通过', '复核通过']),
   );
+});
+
+test('a result of the office is a to-do of the laboratory until it is accepted, of nobody else', async () => {
+  const waiting = async (client: Client) => {
+    const { content } = await client.ok(todoApi.list);
+    const todo = content.find(({ name }) => name === 'inspection.to_accept');
+    const rows = await client.ok(problemApi.list, { mine: 'accept', states: 'checking' as never });
+    expect(todo?.count ?? 0).toBe(rows.total);
+    return rows.content.map((row) => row.id);
+  };
+  const college = await app.as('college');
+  await hand();
+  expect(await waiting(lab!)).not.toContain(id);
+  await submit();
+  expect(await waiting(lab!)).toContain(id);
+  // The college may accept in its stead, and does not have to.
+  expect((await find(college)).can).toContain('accept');
+  for (const client of [college, school!, security!, await app.as('lab2')])
+    expect(await waiting(client)).not.toContain(id);
+  await lab!.ok(handOffApi.accept, { id });
+  expect(await waiting(lab!)).not.toContain(id);
+  await school!.ok(reviewApi.pass, { id });
 });
 
 test('what is not accepted goes back to the office, with a new deadline and the reason', async () => {

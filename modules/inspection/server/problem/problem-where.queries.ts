@@ -6,7 +6,7 @@ import { endOfDay, parseDateTime, zoneOffsetMs } from '#kernel/shared/time.ts';
 import type { problemApi } from '../../shared/problem/problem.ts';
 import { ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';
 import { isAmong, isOpen, isOrdinary, isState, isUrgent } from '../core/problem-state.queries.ts';
-import { problemCondition, readable, rectifies } from './problem.policy.ts';
+import { acceptsHere, problemCondition, readable, rectifies } from './problem.policy.ts';
 
 /** Open and past its effective deadline. */
 export const isOverdue = (now: Date) => sql<boolean>`(${isOpen} and p.effective_deadline < ${now})`;
@@ -83,6 +83,8 @@ const graded = (column: 'l.lab_level' | 'l.lab_class') => (value: number, ctx: C
     ? inLabs(ctx, sql`${sql.ref(column)} = ${value}`)
     : sql<boolean>`not ${inLabs(ctx, sql`${sql.ref(column)} is not null`)}`;
 
+const turns = { duty: rectifies, accept: acceptsHere };
+
 /**
  * Filters of problems as conditions on `p` alone: list, count, export and statistics use the same, so that every number
  * leads to as many rows.
@@ -113,5 +115,5 @@ export const problemConditions: ListSpec<typeof problemApi.list, object>['filter
   description: (text) => sql`${matches('p.keywords', problemText, text)} and p.description = ${text}`,
   keyword: named,
   mine: (mine, { actor, schoolId }) =>
-    mine === 'duty' ? problemCondition(rectifies(actor), actor, schoolId) : sql`p.found_by = ${actor.userId}`,
+    mine === 'found' ? sql`p.found_by = ${actor.userId}` : problemCondition(turns[mine](actor), actor, schoolId),
 };

@@ -124,16 +124,19 @@ export function rectifies(actor: Actor): ProblemRule {
   return anyOf(equal('duty_id', actor.userId), allOf(equal('with_office', false), ofPlace(actor)));
 }
 
-/** May accept what an office has put right: people of the place and who assigns problems there, except the submitter. */
+/** What an office has put right awaits the people of the place. */
+const acceptTurn = (actor: Actor): ProblemRule =>
+  holdsRight(actor, 'inspection.problem.rectify') ? ofPlace(actor) : never;
+
+const acceptedBy = (actor: Actor, people: ProblemRule): ProblemRule =>
+  allOf(equal('examine_step', ExamineStep.place), not(equal('submitted_by', actor.userId)), people);
+
+/** Awaits acceptance by the caller, whose place it is; a to-do. */
+export const acceptsHere = (actor: Actor): ProblemRule => acceptedBy(actor, acceptTurn(actor));
+
+/** May accept what an office has put right: people of the place, and who assigns problems there, in their stead. */
 export const accepts = (actor: Actor): ProblemRule =>
-  allOf(
-    equal('examine_step', ExamineStep.place),
-    not(equal('submitted_by', actor.userId)),
-    anyOf(
-      holdsRight(actor, 'inspection.problem.rectify') ? ofPlace(actor) : never,
-      inside('path', scopeOf(actor, 'inspection.problem.assign')),
-    ),
-  );
+  acceptedBy(actor, anyOf(acceptTurn(actor), inside('path', scopeOf(actor, 'inspection.problem.assign'))));
 
 /** Awaits confirmation by the caller, whoever found the problem. */
 const confirmTurn = (actor: Actor): ProblemRule =>

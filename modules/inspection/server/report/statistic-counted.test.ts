@@ -7,6 +7,7 @@ import { VisitedStatus } from '../../shared/core/record.states.ts';
 import { problemApi } from '../../shared/problem/problem.ts';
 import { ledgerApi } from '../../shared/report/ledger.ts';
 import { statisticApi, type Statistic } from '../../shared/report/statistic.ts';
+import { reachResultApi } from '../../shared/reach/reach-result.ts';
 import { SelfTaskStatus } from '../../shared/self-check/self-check.states.ts';
 import { selfTaskApi } from '../../shared/self-check/self-task.ts';
 import { countedDays, givenCounted } from '../testing/counted.ts';
@@ -17,6 +18,8 @@ let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
   await givenCounted(app);
+  // What made the fixture is counted where it belongs.
+  app.statements.length = 0;
 });
 afterAll(() => app.stop());
 
@@ -24,16 +27,16 @@ const of = async (account: TestAccount) => (await app.as(account)).ok(statisticA
 
 /** Columns: 检查, 已检, 实验室, 覆盖率, 隐患, 紧急, 完成, 逾期, 整改率, 按期率, 平均天数, 重复; 自查应查, 完成率. */
 const byRole: readonly (readonly [account: TestAccount, ...cards: (number | null)[]])[] = [
-  ['system', 4, 2, 3, 66.7, 9, 2, 4, 2, 44.4, 50, 8.5, 3, 4, 50],
-  ['school', 4, 2, 3, 66.7, 9, 2, 4, 2, 44.4, 50, 8.5, 3, 4, 50],
-  ['college', 2, 1, 2, 50, 5, 2, 3, 1, 60, 33.3, 11, 1, 3, 66.7],
-  ['leader', 2, 1, 2, 50, 5, 2, 3, 1, 60, 33.3, 11, 1, 3, 66.7],
+  ['system', 5, 3, 3, 100, 10, 2, 4, 2, 40, 50, 8.5, 3, 4, 50],
+  ['school', 5, 3, 3, 100, 10, 2, 4, 2, 40, 50, 8.5, 3, 4, 50],
+  ['college', 3, 2, 2, 100, 6, 2, 3, 1, 50, 33.3, 11, 1, 3, 66.7],
+  ['leader', 3, 2, 2, 100, 6, 2, 3, 1, 50, 33.3, 11, 1, 3, 66.7],
   ['college2', 2, 1, 1, 100, 3, 0, 1, 1, 33.3, 100, 1, 2, 1, 0],
-  ['xsfzr', 0, 0, 1, 0, 1, 0, 0, 1, 0, null, null, 1, 1, 100],
+  ['xsfzr', 1, 1, 1, 100, 2, 0, 0, 1, 0, null, null, 1, 1, 100],
   ['lab', 2, 1, 1, 100, 4, 2, 3, 0, 75, 33.3, 11, 0, 2, 50],
   ['lab2', 2, 1, 1, 100, 3, 0, 1, 1, 33.3, 100, 1, 2, 1, 0],
-  ['jcry', 2, 2, 3, 66.7, 5, 1, 2, 1, 40, 50, 3.5, 1, null, null],
-  ['jcry2', 2, 2, 2, 100, 3, 1, 2, 0, 66.7, 50, 13.5, 1, null, null],
+  ['jcry', 3, 3, 3, 100, 6, 1, 2, 1, 33.3, 50, 3.5, 1, null, null],
+  ['jcry2', 3, 3, 3, 100, 4, 1, 2, 0, 50, 50, 13.5, 1, null, null],
 ];
 
 const cardsIn = ({ cards, self_checks }: Statistic) => [
@@ -69,25 +72,25 @@ const sheets: Record<string, { titles: string[]; rows: string[][] }> = {
     titles: ['指标', '数值'],
     rows: [
       ['统计范围', '2025-09-01 至 2025-12-31'],
-      ['检查次数', '4'],
-      ['检查实验室数', '2'],
+      ['检查次数', '5'],
+      ['检查实验室数', '3'],
       ['实验室数', '3'],
-      ['覆盖率（%）', '66.7'],
-      ['隐患数', '9'],
+      ['覆盖率（%）', '100'],
+      ['隐患数', '10'],
       ['紧急隐患', '2'],
       ['整改完成', '4'],
-      ['整改率（%）', '44.4'],
+      ['整改率（%）', '40'],
       ['按期率（%）', '50'],
       ['逾期', '2'],
       ['平均整改天数', '8.5'],
       ['重复隐患', '3'],
-      ['重复率（%）', '33.3'],
+      ['重复率（%）', '30'],
     ],
   },
   按学院: {
     titles: ['单位', '待整改', '有整改计划', '待复核', '整改完成', '逾期', '合计', '整改率（%）'],
     rows: [
-      ['化学学院', '1', '0', '1', '3', '1', '5', '60'],
+      ['化学学院', '1', '1', '1', '3', '1', '6', '50'],
       ['物理学院', '1', '1', '0', '1', '1', '3', '33.3'],
       ['校直属', '1', '0', '0', '0', '0', '1', '0'],
     ],
@@ -98,15 +101,15 @@ const sheets: Record<string, { titles: string[]; rows: string[][] }> = {
       ['2025-09', '2', '2', '100'],
       ['2025-10', '2', '0', '0'],
       ['2025-11', '3', '2', '66.7'],
-      ['2025-12', '2', '0', '0'],
+      ['2025-12', '3', '0', '0'],
     ],
   },
   按分类: {
     titles: ['分类', '隐患数'],
     rows: [
       ['消防安全', '5'],
+      ['用电用水', '3'],
       ['危化品', '2'],
-      ['用电用水', '2'],
     ],
   },
   按检查大类: {
@@ -118,7 +121,7 @@ const sheets: Record<string, { titles: string[]; rows: string[][] }> = {
       ['04', '安全检查', '0'],
       ['05', '实验场所', '0'],
       ['06', '安全设施', '5'],
-      ['07', '基础安全', '2'],
+      ['07', '基础安全', '3'],
       ['08', '化学安全', '2'],
       ['09', '生物安全', '0'],
       ['10', '辐射安全与核材料', '0'],
@@ -129,15 +132,15 @@ const sheets: Record<string, { titles: string[]; rows: string[][] }> = {
   按等级类别: {
     titles: ['安全等级', '安全类别', '隐患数'],
     rows: [
+      ['Ⅲ级（中风险）', '化学类', '5'],
       ['Ⅰ级（重大风险）', '化学类', '4'],
-      ['Ⅲ级（中风险）', '化学类', '4'],
       ['未评估', '未评估', '1'],
     ],
   },
   一般紧急: {
     titles: ['等级', '隐患数'],
     rows: [
-      ['一般', '7'],
+      ['一般', '8'],
       ['紧急', '2'],
     ],
   },
@@ -178,12 +181,12 @@ test('each chart of the school shows what was counted', async () => {
   expect(data.classes.map((c) => text(c.name, c.problems))).toEqual(at('按分类'));
   expect(data.categories.map((c) => text(c.code, c.name, c.problems))).toEqual(at('按检查大类'));
   expect(data.levels.map((l) => [l.lab_level, l.lab_class, l.problems])).toEqual([
+    [3, 1, 5],
     [1, 1, 4],
-    [3, 1, 4],
     [0, 0, 1],
   ]);
   expect(data.grades.map((g) => [g.level, g.problems])).toEqual([
-    ['ordinary', 7],
+    ['ordinary', 8],
     ['urgent', 2],
   ]);
   expect(data.bands.map((b) => text(b.name, b.problems))).toEqual(at('整改用时'));
@@ -242,10 +245,10 @@ test('the figures of a college are by laboratory, for the school and the college
   for (const account of ['school', 'college', 'leader'] as const) {
     const caller = await app.as(account);
     const data = await caller.ok(statisticApi.college, { college_id, ...countedDays });
-    expect(cardsIn(data)).toEqual([2, 1, 2, 50, 5, 2, 3, 1, 60, 33.3, 11, 1, 3, 66.7]);
+    expect(cardsIn(data)).toEqual([3, 2, 2, 100, 6, 2, 3, 1, 50, 33.3, 11, 1, 3, 66.7]);
     expect(data.units.map((u) => [u.name, u.pending, u.checking, u.finished, u.overdue, u.total])).toEqual([
       ['有机合成实验室', 0, 1, 3, 0, 4],
-      ['分析测试实验室', 1, 0, 0, 1, 1],
+      ['分析测试实验室', 1, 0, 0, 1, 2],
     ]);
     expect(data.self_checks!.units.map((u) => [u.name, u.due, u.rate])).toEqual([
       ['有机合成实验室', 2, 50],
@@ -256,7 +259,7 @@ test('the figures of a college are by laboratory, for the school and the college
       (await textsOf(body, sheets['按学院']!.titles)).slice(1).map(([name, , , , , , total]) => [name, total]),
     ).toEqual([
       ['有机合成实验室', '4'],
-      ['分析测试实验室', '1'],
+      ['分析测试实验室', '2'],
     ]);
   }
 });
@@ -264,12 +267,13 @@ test('the figures of a college are by laboratory, for the school and the college
 /** Columns: 检查, 已检, 实验室, 覆盖率, 隐患, 紧急, 完成, 逾期, 自查应查. */
 const byFilter = [
   [{ pool_type: 4 }, [2, 2, 3, 66.7, 3, 1, 2, 0, null]],
-  [{ pool_type: 1 }, [2, 2, 3, 66.7, 6, 1, 2, 2, 4]],
+  [{ pool_type: 1 }, [3, 3, 3, 100, 7, 1, 2, 2, 4]],
   [{ act_types: '1' }, [2, 2, 3, 66.7, 5, 1, 2, 1, null]],
+  [{ act_types: '2' }, [1, 1, 3, 33.3, 1, 0, 0, 0, null]],
   [{ act_types: '3' }, [0, 0, 3, 0, 1, 0, 0, 1, 4]],
-  [{ lab_level: 3 }, [2, 1, 2, 50, 4, 0, 1, 2, 2]],
-  [{ from: '2025-11-01' }, [2, 2, 3, 66.7, 5, 1, 2, 1, 0]],
-  [{ school_year: '2025-2026', term: 1, from: undefined, to: undefined }, [4, 2, 3, 66.7, 9, 2, 4, 2, 4]],
+  [{ lab_level: 3 }, [3, 2, 2, 100, 5, 0, 1, 2, 2]],
+  [{ from: '2025-11-01' }, [3, 3, 3, 100, 6, 1, 2, 1, 0]],
+  [{ school_year: '2025-2026', term: 1, from: undefined, to: undefined }, [5, 3, 3, 100, 10, 2, 4, 2, 4]],
 ] as const;
 
 test.each(byFilter)('all cards have the scope of the filter %j', async (filter, cards) => {
@@ -350,6 +354,49 @@ describe('every number leads to as many rows', () => {
     }
   });
 });
+
+/** Who sees which results of the reach check: B with 100 points, C not scored yet. */
+const reachResults: readonly (readonly [TestAccount, readonly (readonly [string, number | null])[]])[] = [
+  [
+    'school',
+    [
+      ['分析测试实验室', 100],
+      ['激光光学实验室', null],
+    ],
+  ],
+  ['college', [['分析测试实验室', 100]]],
+  ['leader', [['分析测试实验室', 100]]],
+  ['college2', [['激光光学实验室', null]]],
+  ['lab', []],
+  ['lab2', [['激光光学实验室', null]]],
+  [
+    'jcry',
+    [
+      ['分析测试实验室', 100],
+      ['激光光学实验室', null],
+    ],
+  ],
+  [
+    'jcry2',
+    [
+      ['分析测试实验室', 100],
+      ['激光光学实验室', null],
+    ],
+  ],
+];
+
+test.each(reachResults)(
+  '%s sees the results of the reach check in scope, in list and export alike',
+  async (account, results) => {
+    const caller = await app.as(account);
+    const { content } = await caller.ok(reachResultApi.list);
+    expect(content.map((row) => [row.unit_name, row.final])).toEqual(results);
+    const { body } = await caller.blob(reachResultApi.export);
+    const [titles, ...rows] = await textsOf(body, ['单位', '最终得分']);
+    const [name, final] = ['单位', '最终得分'].map((title) => titles!.indexOf(title));
+    expect(rows.map((row) => [row[name!], row[final!] ? Number(row[final!]) : null])).toEqual(results);
+  },
+);
 
 test('an inspector’s figures are those of the own activities, and the page says so', async () => {
   expect((await of('jcry')).is_own).toBe(true);

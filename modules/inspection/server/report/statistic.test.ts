@@ -128,7 +128,13 @@ async function todosOf(account: Parameters<TestApp['as']>[0]): Promise<Record<st
 test('each role has its own to-dos', async () => {
   expect(await todosOf('school')).toMatchObject({ to_examine: 1, to_review: 1, to_rectify: 0 });
   // This person also supervises the laboratory of the other college.
-  expect(await todosOf('lab')).toEqual({ to_rectify: 2, to_self_check: 0, to_check_daily: 0, reach_works: 0 });
+  expect(await todosOf('lab')).toEqual({
+    to_rectify: 2,
+    to_accept: 0,
+    to_self_check: 0,
+    to_check_daily: 0,
+    reach_works: 0,
+  });
   expect(await todosOf('normal')).toEqual({ to_self_check: 0, to_check_daily: 0 });
   const home = await (await app.as('college2')).ok(homeApi.home);
   expect(home).toMatchObject({ overdue: 1, activities_running: 1 });

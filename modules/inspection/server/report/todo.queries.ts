@@ -23,7 +23,14 @@ import { activityList, activityTables } from '../activity/activity.queries.ts';
 import { awardCounts } from '../award/award.queries.ts';
 import { delayList } from '../problem/delay.queries.ts';
 import { problemTables } from '../problem/problem-row.queries.ts';
-import { confirms, problemCondition, rectifies, reviews, type ProblemRule } from '../problem/problem.policy.ts';
+import {
+  acceptsHere,
+  confirms,
+  problemCondition,
+  rectifies,
+  reviews,
+  type ProblemRule,
+} from '../problem/problem.policy.ts';
 import { problemList } from '../problem/problem.queries.ts';
 import { ownCheckCounts } from '../daily-check/daily-check.queries.ts';
 import { ownTaskCounts } from '../self-check/self-task.queries.ts';
@@ -159,6 +166,15 @@ export const inspectionTodos = defineTodos({
       page: '/lab-check/problem-rectify?pool=all',
       rows: todoRows(problemApi.list, { mine: 'duty', states: [...needsRectifying] }),
     },
+    {
+      name: 'inspection.to_accept',
+      label: '待验收整改',
+      right: 'inspection.problem.rectify',
+      action: '去验收',
+      note: '移交职能部门的隐患，部门已整改，等实验室验收',
+      page: '/lab-check/problem-rectify?pool=all',
+      rows: todoRows(problemApi.list, { mine: 'accept', states: [ProblemState.checking] }),
+    },
   ],
   count: async (ctx) => {
     const [labs, work, delays, reports] = await Promise.all([
@@ -202,6 +218,7 @@ type Counts = {
   examine: number;
   review: number;
   rectify: number;
+  accept: number;
   overdue: number;
   due_at: Date | null;
   tasks: number;
@@ -225,6 +242,7 @@ async function countWork(ctx: Ctx) {
   const { rows } = await sql<Counts>`select * from (
     select count(*) filter (where ${isState(unchecked)} and ${isFor(confirms)}) as examine,
       count(*) filter (where ${isState(checking)} and ${isFor(reviews)}) as review,
+      count(*) filter (where ${isState(checking)} and ${isFor(acceptsHere)}) as accept,
       count(*) filter (where ${isMine}) as rectify,
       count(*) filter (where ${isMine} and p.effective_deadline < ${ctx.now}) as overdue,
       min(p.effective_deadline) filter (where ${isMine} and p.effective_deadline >= ${ctx.now}) as due_at
@@ -232,7 +250,7 @@ async function countWork(ctx: Ctx) {
       (${ownCheckCounts(ctx)}) today, (${reachWorkCounts(ctx)}) reach, (${openObjections(ctx)}) objections, (${awardCounts(ctx)}) awards`.execute(
     ctx.db,
   );
-  const { examine, review, rectify, overdue, due_at, tasks, tasks_overdue, tasks_due_at, daily } = rows[0]!;
+  const { examine, review, rectify, accept, overdue, due_at, tasks, tasks_overdue, tasks_due_at, daily } = rows[0]!;
   const { reach_works, reach_confirms, reach_due_at, reach_objections, recommendations, due_awards } = rows[0]!;
   return {
     'inspection.reach_works': { count: reach_works, due_at: reach_due_at },
@@ -243,6 +261,7 @@ async function countWork(ctx: Ctx) {
     'inspection.to_examine': { count: examine },
     'inspection.to_review': { count: review },
     'inspection.to_rectify': { count: rectify, overdue, due_at },
+    'inspection.to_accept': { count: accept },
     'inspection.to_check_daily': { count: daily },
     'inspection.to_self_check': { count: tasks, overdue: tasks_overdue, due_at: tasks_due_at },
   };

@@ -2,7 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { usersHolding } from '#platform/identity/server/public.ts';
-import { notify, periodNow, remindedNow } from '#platform/notices/server/public.ts';
+import { notify, periodNow, remindedNow, reminderNow } from '#platform/notices/server/public.ts';
+import { rolesTold } from '#platform/notices/shared/define.ts';
+import type { ReminderRoleCode } from '#platform/notices/shared/reminder-role.ts';
 import { SelfTaskStatus } from '../../shared/self-check/self-check.states.ts';
 
 const { open, missed } = SelfTaskStatus;
@@ -89,7 +91,7 @@ async function remindDue(ctx: Ctx) {
 }
 
 async function reportMissed(ctx: Ctx) {
-  const days = await remindedNow(ctx, 'SELF_MISSED');
+  const { days, to } = await reminderNow(ctx, 'SELF_MISSED');
   if (days.length === 0) return;
   // Tasks of a plan whose back-fill ended on one of the days.
   const missedNow = sql<boolean>`t.status = ${sql.lit(missed)} and t.to_day + p.backfill_days = any(${days}::date[])`;
@@ -101,7 +103,8 @@ async function reportMissed(ctx: Ctx) {
       url,
       dedupe: `self:${group.plan_id}:missed:${group.from_day}:${group.to_day}`,
     });
-  await reportToColleges(ctx, missedNow);
+  const roles = rolesTold(to, 0);
+  if (roles.length > 0) await reportToColleges(ctx, missedNow, roles);
 }
 
 type OfCollege = {
@@ -114,7 +117,7 @@ type OfCollege = {
   to: string;
 };
 
-async function reportToColleges(ctx: Ctx, missedNow: RawBuilder<boolean>) {
+async function reportToColleges(ctx: Ctx, missedNow: RawBuilder<boolean>, roles: readonly ReminderRoleCode[]) {
   const { rows } = await sql<OfCollege>`select t.plan_id, p.plan_name, c.path, count(*) as count, min(u.name) as lab,
       min(t.from_day) as from, max(t.to_day) as to
     ${people} join org.unit c on c.school_id = t.school_id and c.id = t.college_id
@@ -122,7 +125,7 @@ async function reportToColleges(ctx: Ctx, missedNow: RawBuilder<boolean>) {
   for (const { plan_id, plan_name, path, count, lab, from, to } of rows)
     await notify(ctx, {
       type: 'SELF_MISSED',
-      userIds: await usersHolding(ctx, ['college'], path, true),
+      userIds: await usersHolding(ctx, roles, path, true),
       params: { plan_name, count, lab: count === 1 ? lab : `${lab}等 ${count} 间实验室`, from, to },
       url: `/lab-check/self-check/lab-list/${plan_id}`,
       dedupe: `self:${plan_id}:missed-college:${path}:${formatDate(ctx.now)}`,

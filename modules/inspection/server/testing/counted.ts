@@ -2,16 +2,19 @@ import type { TestApp } from '#apps/server/testing/harness.ts';
 import type { TestAccount } from '#apps/server/testing/fixtures.ts';
 import { ActType } from '../../shared/core/activity.states.ts';
 import { SelfTaskStatus } from '../../shared/self-check/self-check.states.ts';
+import { ReachStage } from '../../shared/core/reach.states.ts';
+import { reachResultApi } from '../../shared/reach/reach-result.ts';
 import { problemClassApi } from '../../shared/library/problem-class.ts';
 import { copyRows } from './copy-rows.ts';
-import { givenIn } from './given.ts';
+import { givenIn, type Given } from './given.ts';
+import { reachChecksIn } from './reach-checks.ts';
 import { selfChecksIn } from './self-checks.ts';
 
 /** The term of the fixture. */
 export const countedDays = { from: '2025-09-01', to: '2025-12-31' };
 
 type Lab = 'A' | 'B' | 'C' | 'school';
-type Activity = 'patrol' | 'special' | undefined;
+type Activity = 'patrol' | 'special' | 'reach' | undefined;
 type Problem = {
   lab: Lab;
   act: Activity;
@@ -32,7 +35,7 @@ const [fire, socket, waste] = ['灭火器压力不足', '插座串接', '废液�
 
 /**
  * Every problem of the fixture, in the order of the comments of the tests. A (level 1) and B (level 3, below the
- * department 应用化学系) belong to 化学学院, C (level 3) to 物理学院; the last one that counts belongs to no college.
+ * department 应用化学系) belong to 化学学院, C (level 3) to 物理学院; the one of the corridor belongs to no college.
  */
 const problems: readonly Problem[] = [
   {
@@ -130,6 +133,15 @@ const problems: readonly Problem[] = [
     deadline: far,
     state: 'pending',
   },
+  {
+    lab: 'B',
+    act: 'reach',
+    of: '用电用水',
+    text: '接地线脱落',
+    found: '2025-12-10',
+    deadline: far,
+    state: 'planing',
+  },
   // None of these counts: not confirmed, not accepted, a draft, outside the days.
   { lab: 'B', act: undefined, of: '用电用水', text: socket, found: '2025-12-02', state: 'unchecked' },
   { lab: 'A', act: 'patrol', of: '消防安全', text: fire, found: '2025-09-10', state: 'fail' },
@@ -145,10 +157,11 @@ const problems: readonly Problem[] = [
   },
 ];
 
+const typeOf = { patrol: ActType.patrol, special: ActType.special, reach: ActType.reach };
 const codes: Record<Lab, string> = { A: '0010001', B: '0010002', C: '0020001', school: '' };
 const owners: Record<Lab, TestAccount> = { A: 'lab', B: 'xsfzr', C: 'lab2', school: 'school' };
 
-/** A term of two inspections and one plan of self-checks, small enough to be counted by hand. */
+/** A term of three inspections and one plan of self-checks, small enough to be counted by hand. */
 export async function givenCounted(app: TestApp): Promise<void> {
   const given = givenIn(app);
   await given.inspector('jcry');
@@ -159,6 +172,7 @@ export async function givenCounted(app: TestApp): Promise<void> {
   const acts = {
     patrol: await given.running({ labs: [A, B, C], inspectors: ['jcry'] }),
     special: await given.running({ type: ActType.special, labs: [A, C], inspectors: ['jcry2'] }),
+    reach: await addReach(app, given),
   };
   await app.admin.query(`update inspection.activity set start_at = '2025-09-01', end_at = '2025-12-31'`);
   // Three checks of A and C are submitted, B could not be entered.
@@ -198,10 +212,24 @@ const visit = async (app: TestApp, act: number, lab: Lab, day: string, status = 
     [act, await app.unit(codes[lab]), status, `${day} 10:00+08`],
   );
 
+/** A reach check by the school: B is scored, C is not; a published result is a check of its laboratory. */
+async function addReach(app: TestApp, given: Given): Promise<number> {
+  const reach = reachChecksIn(app, given);
+  const act = await reach.running({ labs: [codes.B, codes.C], stages: [ReachStage.school] });
+  const work = await reach.work(act, ReachStage.school, codes.B);
+  await reach.submit(work.id, 'jcry');
+  await (await app.as('school')).ok(reachResultApi.publish, { id: act });
+  await app.admin.query(
+    `update inspection.record set checked_at = '2025-12-10 10:00+08' where act_id = $1 and checked_at is not null`,
+    [act],
+  );
+  return act;
+}
+
 type Added = Problem & {
   at: number;
   template: number;
-  acts: { patrol: number; special: number };
+  acts: { patrol: number; special: number; reach: number };
   class_id: number;
   category: string;
 };
@@ -211,7 +239,7 @@ async function addProblem(app: TestApp, problem: Added) {
   const text = (value: string) => `'${value}'`;
   const time = (day: string | undefined, hour = '10:00') => (day === undefined ? 'null' : text(`${day} ${hour}+08`));
   const org = await app.unit(codes[lab]);
-  const finder = act === undefined ? 'xsfzr' : act === 'patrol' ? 'jcry' : 'jcry2';
+  const finder = act === undefined ? 'xsfzr' : act === 'special' ? 'jcry2' : 'jcry';
   const issued = problem.deadline !== undefined;
   await copyRows(
     app,
@@ -221,7 +249,7 @@ async function addProblem(app: TestApp, problem: Added) {
       client_id: 'gen_random_uuid()',
       problem_no: text(issued ? `YH2025999${String(problem.at).padStart(5, '0')}` : ''),
       pool_type: act === 'special' ? '4' : '1',
-      source_act_type: act === undefined ? '3' : act === 'special' ? '4' : '1',
+      source_act_type: String(act === undefined ? ActType.self : typeOf[act]),
       act_id: act === undefined ? 'null' : String(problem.acts[act]),
       record_id: 'null',
       org_id: String(org),

@@ -47,7 +47,7 @@ export const inspectionNotices = defineNotices({
     occasion: '期限前两天和当天提醒责任人；紧急隐患期限前四小时提醒',
     title: '隐患整改期限：{deadline}',
     body: '{lab}：{description}（{problem_no}）的整改期限是 {deadline}，请按时提交整改结果。',
-    period: { anchor: '整改期限', first_day: -2, every_days: 2, times: 2 },
+    period: { anchor: '整改期限', first_day: -2, every_days: 2, times: 2, recipients: [] },
     variables: problem,
   },
   PROBLEM_OVERDUE: {
@@ -56,7 +56,15 @@ export const inspectionNotices = defineNotices({
     title: '隐患整改已逾期 {days_left} 天',
     body: '{lab}：{description}（{problem_no}）应于 {deadline} 完成整改，已逾期 {days_left} 天，责任人 {duty}。',
     byMail: true,
-    period: { anchor: '整改期限', first_day: 1, every_days: 7, times: 8 },
+    period: {
+      anchor: '整改期限',
+      first_day: 1,
+      every_days: 7,
+      times: 8,
+      recipients: ['college'],
+      escalate_from: 3,
+      escalate_to: ['school', 'department_leader'],
+    },
     variables: problem,
   },
   RECTIFY_SUBMITTED: {
@@ -194,7 +202,7 @@ export const inspectionNotices = defineNotices({
     occasion: '补报期限过后仍未完成时，通知执行人，并每天向学院汇总一次',
     title: '{count} 项自查未完成：{lab}',
     body: '“{plan_name}”{from} 至 {to} 的自查没有完成：{lab}。',
-    period: { anchor: '补报截止', first_day: 1, every_days: 0, times: 1 },
+    period: { anchor: '补报截止', first_day: 1, every_days: 0, times: 1, recipients: ['college'] },
   },
   SELF_RETURNED: {
     label: '自查退回',

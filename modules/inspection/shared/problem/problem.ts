@@ -179,8 +179,8 @@ export const problemFilters = {
 const filters = {
   ...problemFilters,
   states: wire.maybe(wire.list(wire.code(ProblemState), 6)),
-  /** Those the reader has to rectify, or has found. */
-  mine: z.optional(z.enum(['duty', 'found'])),
+  /** Those the reader has to rectify, has to accept from an office, or has found. */
+  mine: z.optional(z.enum(['duty', 'accept', 'found'])),
 };
 const problemQuery = z.object(filters);
 export type ProblemQuery = z.output<typeof problemQuery>;

@@ -51,6 +51,7 @@ export function ActivityFilter() {
 
 const Mine = defineEnum({
   duty: { value: 'duty', label: '我负责的' },
+  accept: { value: 'accept', label: '待我验收的' },
   found: { value: 'found', label: '我发现的' },
 });
 const Overdue = defineEnum({

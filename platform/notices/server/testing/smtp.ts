@@ -1,6 +1,7 @@
 import { SMTPServer } from 'smtp-server';
 
-type ReceivedMail = { to: string; subject: string; html: string };
+type ReceivedPicture = { cid: string; type: string; content: Buffer };
+type ReceivedMail = { to: string; subject: string; html: string; pictures: ReceivedPicture[] };
 
 const decoded = (text: string) =>
   text
@@ -15,14 +16,45 @@ const unquoted = (text: string) =>
     'latin1',
   ).toString();
 
-function parsed(raw: string): ReceivedMail {
+type Part = { header: (name: string) => string; body: string };
+
+function partOf(raw: string): Part {
   const at = raw.indexOf('\r\n\r\n');
   const head = raw.slice(0, at).replace(/\r\n[ \t]+/g, ' ');
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim() ?? '';
-  const body = raw.slice(at + 4);
+  return { header, body: raw.slice(at + 4) };
+}
+
+/** The part itself, or those that it is made of. */
+function partsOf(part: Part): Part[] {
+  const boundary = /boundary="?([^";]+)/.exec(part.header('Content-Type'))?.[1];
+  if (!boundary) return [part];
+  const inner = part.body.split(`--${boundary}`).slice(1, -1);
+  return inner.flatMap((one) => partsOf(partOf(one.replace(/^\r\n/, ''))));
+}
+
+function textOf({ header, body }: Part): string {
   const encoding = header('Content-Transfer-Encoding');
-  const html = encoding === 'base64' ? Buffer.from(body, 'base64').toString() : unquoted(body);
-  return { to: header('To'), subject: decoded(header('Subject')), html: encoding === '7bit' ? body : html };
+  if (encoding === '7bit') return body;
+  return encoding === 'base64' ? Buffer.from(body, 'base64').toString() : unquoted(body);
+}
+
+const pictureOf = ({ header, body }: Part): ReceivedPicture => ({
+  cid: header('Content-ID').replace(/^<|>$/g, ''),
+  type: header('Content-Type').split(';', 1)[0]!,
+  content: Buffer.from(body, 'base64'),
+});
+
+function parsed(raw: string): ReceivedMail {
+  const mail = partOf(raw);
+  const parts = partsOf(mail);
+  const isPicture = (part: Part) => part.header('Content-Type').startsWith('image/');
+  return {
+    to: mail.header('To'),
+    subject: decoded(mail.header('Subject')),
+    html: textOf(parts.find((part) => !isPicture(part))!),
+    pictures: parts.filter(isPicture).map(pictureOf),
+  };
 }
 
 /** A mail server of its own, and what it received. */

@@ -29,7 +29,14 @@ export const noticesRows: StandingRows = {
         'select type from notices.template where school_id = $1 order by id limit 1',
         [app.schoolId('alpha')],
       );
-      return { name: `例邮件${n}`, scene: rows[0]!.type, subject: '{school}通知', body: '<p>{date}</p>', status: 0 };
+      return {
+        name: `例邮件${n}`,
+        scene: rows[0]!.type,
+        subject: '{school}通知',
+        body: '<p>{date}</p>',
+        status: 0,
+        pictures: [],
+      };
     },
     change: (n) => ({ name: `改名邮件${n}`, subject: '{school}：请查看' }),
   },

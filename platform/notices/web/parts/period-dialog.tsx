@@ -1,13 +1,25 @@
-import { NumberField, SwitchField } from '#screens/fields/fields.tsx';
+import { Checkbox } from 'antd';
+import { Field, NumberField, SwitchField, type FieldProps } from '#screens/fields/fields.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { OnOffField } from '#screens/fields/on-off-field.tsx';
 import { FormDialog } from '#screens/frames/form-dialog.tsx';
 import type { RowOf } from '#screens/frames/list-page.tsx';
 import { periodApi } from '../../shared/notice.ts';
+import { ReminderRole } from '../../shared/reminder-role.ts';
 
 const field = namesOf(periodApi.update);
 
 export type PeriodDialogProps = { period: RowOf<typeof periodApi.list>; onClose: () => void };
+
+const roles = ReminderRole.$items.map(({ value, label }) => ({ value, label }));
+
+function RolesField(props: FieldProps) {
+  return (
+    <Field span={24} {...props}>
+      <Checkbox.Group options={roles} />
+    </Field>
+  );
+}
 
 /** When and how often a notice of one type is repeated. */
 export function PeriodDialog({ period, onClose }: PeriodDialogProps) {
@@ -46,6 +58,26 @@ export function PeriodDialog({ period, onClose }: PeriodDialogProps) {
         hint="按学校校历：当天及之前的提醒提前到前一个工作日，之后的顺延到下一个工作日"
       />
       <OnOffField name={field('status')} label="状态" />
+      {period.recipients && (
+        <RolesField
+          name={field('recipients')}
+          label="同时通知"
+          hint="办理人始终收到；这里选择隐患或自查所在学院、学校的哪些角色一并收到"
+        />
+      )}
+      {period.escalate_to && (
+        <>
+          <NumberField
+            name={field('escalate_from')}
+            label="升级（天）"
+            min={0}
+            max={60}
+            precision={0}
+            hint={`从${period.anchor}起第几天开始升级通知；不填则不升级`}
+          />
+          <RolesField name={field('escalate_to')} label="升级通知" />
+        </>
+      )}
     </FormDialog>
   );
 }
