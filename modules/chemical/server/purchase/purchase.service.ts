@@ -133,10 +133,32 @@ export async function updatePurchase(ctx: Ctx, { id, version, ...input }: InputO
 export async function inputOf(ctx: Ctx, id: number): Promise<PurchaseInput> {
   const row = await findPurchase(ctx, { id });
   return {
-    ...row,
+    lab_id: row.lab_id,
+    phone: row.phone,
+    purpose: row.purpose,
+    project: row.project,
+    card_id: row.card_id,
     supplier_mode: row.supplier_mode as PurchaseInput['supplier_mode'],
+    expected_on: row.expected_on,
+    second_id: row.second_id,
+    use_place: row.use_place,
+    use_from: row.use_from,
+    use_to: row.use_to,
+    summary: row.summary,
+    waste_plan: row.waste_plan,
+    committed: row.committed,
     seal_files: row.seal_files.map((file) => file.id),
     files: row.files.map((file) => file.id),
+    remark: row.remark,
+    lines: row.lines.map(({ substance_id, spec_id, count, price, supplier_id, supplier_name, cabinet_id }) => ({
+      substance_id,
+      spec_id,
+      count,
+      price,
+      supplier_id,
+      supplier_name,
+      cabinet_id,
+    })),
   };
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import { readable, readPdf } from '#lib/pdf/testing/read-pdf.ts';
 import { budgetCardApi } from '#platform/funds/shared/budget-card.ts';
 import { purchaseApi } from '../../shared/purchase/purchase.ts';
 import { ExecState, PurchaseStatus } from '../../shared/purchase/purchase.states.ts';
@@ -25,7 +26,7 @@ const card = async () => {
 };
 const find = async (id: number, as: 'teacher' | 'school' = 'teacher') =>
   (await app.as(as)).ok(purchaseApi.find, { id });
-const arrival = (line: number, count: number) => ({ line, count, cell_id: given.usual.cell_id, purity: 'AR' });
+const arrival = (line: number, count: number, at = given.usual) => ({ line, count, cell_id: at.cell_id, purity: 'AR' });
 const receive = async (inbound: number) => {
   const storeman = await app.as('storeman');
   const row = await storeman.ok(inboundApi.find, { id: inbound });
@@ -108,9 +109,25 @@ test('a purchase goes by the manager of the card and the laboratory; a refused l
   expect(await card()).toEqual([before[0], before[1]! + 100, before[2]! - 100]);
 });
 
+/** A passed, permitted and ordered purchase of two bottles of sulfuric acid, and the place for them. */
+async function orderedAcid(permit: object = {}) {
+  const at = await given.point('500');
+  const line = await given.line(sulfuric, { cabinet_id: at.cabinet_id });
+  const id = await given.submit(given.input([line], await given.controlled()));
+  await given.decide(id, controlledSteps);
+  await given.permit(id, permit);
+  await (await app.as('teacher')).ok(purchaseApi.order, { id });
+  const arrive = async (count: number) => {
+    const input = { id, warehouse_id: at.warehouse_id, lines: [arrival(1, count, at)] };
+    return (await (await app.as('storeman')).ok(purchaseApi.arrive, input)).id;
+  };
+  return { id, at, arrive };
+}
+
 test('a controlled purchase asks five people, waits for its permit, and is received within it', async () => {
-  const extras = await given.controlled();
-  const id = await given.submit(given.input([await given.line(sulfuric)], extras));
+  const at = await given.point('500');
+  const line = await given.line(sulfuric, { cabinet_id: at.cabinet_id });
+  const id = await given.submit(given.input([line], await given.controlled()));
   await given.decide(id, controlledSteps);
   expect(await find(id)).toMatchObject({ status: PurchaseStatus.passed, is_controlled: true });
   const teacher = await app.as('teacher');
@@ -118,16 +135,159 @@ test('a controlled purchase asks five people, waits for its permit, and is recei
   await given.permit(id);
   expect((await teacher.call(purchaseApi.withdraw, { id })).data).toEqual({ rule: 'chemical.permitFilled' });
   await teacher.ok(purchaseApi.order, { id });
-  const storeman = await app.as('storeman');
-  const { id: inbound } = await storeman.ok(purchaseApi.arrive, {
-    id,
-    warehouse_id: given.usual.warehouse_id,
-    lines: [arrival(1, 1)],
-  });
-  expect(await receive(inbound)).toMatchObject({ code: 200 });
+  const input = { id, warehouse_id: at.warehouse_id, lines: [arrival(1, 1, at)] };
+  const inbound = await (await app.as('storeman')).ok(purchaseApi.arrive, input);
+  expect(await receive(inbound.id)).toMatchObject({ code: 200 });
   expect((await find(id)).lines[0]).toMatchObject({
     arrived: 1,
     coming: 0,
     permit: { no: expect.stringContaining('BA-') },
   });
+  const print = await teacher.blob(purchaseApi.print, { id });
+  const text = readable(...(await readPdf(print.body)).pages);
+  for (const part of ['采购申请单', '硫酸', '壹佰元整', 'BA-', '保卫部门']) expect(text).toContain(part);
+});
+
+test('an expired permit, and one that is used up, block the goods; so does the buyer as keeper', async () => {
+  const expired = await orderedAcid({ ends_on: '2026-11-23' });
+  expect((await receive(await expired.arrive(1))).data).toEqual({ rule: 'chemical.permitInvalid' });
+  const small = await orderedAcid({ qty: '600' });
+  expect((await receive(await small.arrive(2))).data).toEqual({ rule: 'chemical.permitShort' });
+  const own = await orderedAcid();
+  await app.admin.query('update chemical.purchase set ordered_by = $2 where id = $1', [
+    own.id,
+    await app.user('storeman'),
+  ]);
+  expect((await receive(await own.arrive(1))).data).toEqual({ rule: 'chemical.buyerReceives' });
+});
+
+test('documents of a purchase bring what was bought, and of several at once no more than is to come', async () => {
+  const { id, at, arrive } = await orderedAcid();
+  const storeman = await app.as('storeman');
+  const input = { id, warehouse_id: at.warehouse_id, lines: [arrival(1, 1, at)] };
+  const replies = await Promise.all(Array.from({ length: 6 }, () => storeman.call(purchaseApi.arrive, input)));
+  expect(replies.filter(({ code }) => code === 200)).toHaveLength(2);
+  expect((await find(id)).lines[0]).toMatchObject({ coming: 2 });
+  const [{ id: inbound }] = (await find(id)).inbounds as [{ id: number }];
+  const row = await storeman.ok(inboundApi.find, { id: inbound });
+  expect(row.purchase).toMatchObject({ id });
+  const other = await given.line(ethanol);
+  const lines = [{ ...other, count: 1, purity: 'AR', cell_id: at.cell_id, ...accepted }];
+  const { source, warehouse_id, applicant_id, version } = row;
+  const changed = await storeman.call(inboundApi.update, {
+    id: inbound,
+    version,
+    source: source as 'purchase',
+    warehouse_id,
+    applicant_id,
+    lines,
+  });
+  expect(changed.data).toEqual({ rule: 'chemical.arriveOther' });
+  const teacher = await app.as('teacher');
+  expect((await teacher.call(purchaseApi.close, { id, reason: '不再需要' })).data).toEqual({
+    rule: 'chemical.closeWaits',
+  });
+  await expect(arrive(1)).rejects.toThrow('还可到货 0 件');
+});
+
+test('what is taken back or closed gives its money back; it can be asked for again', async () => {
+  const before = await card();
+  const teacher = await app.as('teacher');
+  const submitted = await given.submit(given.input([await given.line(ethanol)]));
+  await teacher.ok(purchaseApi.withdraw, { id: submitted });
+  expect(await find(submitted)).toMatchObject({ status: PurchaseStatus.cancelled, can: ['copy'] });
+  const passed = await given.submit(given.input([await given.line(ethanol)]));
+  await given.decide(passed, normalSteps);
+  await teacher.ok(purchaseApi.withdraw, { id: passed });
+  expect(await card()).toEqual(before);
+  const closed = await given.submit(given.input([await given.line(ethanol)]));
+  await given.decide(closed, normalSteps);
+  await teacher.ok(purchaseApi.order, { id: closed });
+  await teacher.ok(purchaseApi.close, { id: closed, reason: '供应商缺货' });
+  expect(await find(closed)).toMatchObject({ exec_state: ExecState.closed, close_reason: '供应商缺货', can: [] });
+  expect(await card()).toEqual(before);
+  const { id } = await teacher.ok(purchaseApi.copy, { id: submitted });
+  expect(await find(id)).toMatchObject({
+    status: PurchaseStatus.draft,
+    amount: '100.00',
+    can: ['edit', 'submit', 'withdraw'],
+  });
+  const refused = await given.submit(given.input([await given.line(ethanol)]));
+  await given.decide(refused, ['xsfzr'], [1]);
+  expect(await find(refused)).toMatchObject({ status: PurchaseStatus.failed, opinion: '不需要', can: ['copy'] });
+});
+
+test('an applicant does not decide an own purchase, whatever the process says', async () => {
+  const id = await given.submit(given.input([await given.line(ethanol)]));
+  await app.admin.query(
+    `update workflow.task set assignee_id = $2 where instance_id = (select instance_id from chemical.purchase where id = $1)`,
+    [id, await app.user('teacher')],
+  );
+  await app.admin
+    .query(
+      `update workflow.process_version set flags = flags || '{"no_self_approve": false}' where process_id =
+      (select process_id from workflow.instance i join chemical.purchase p on p.instance_id = i.id where p.id = $1)`,
+      [id],
+    )
+    .catch(() => undefined);
+  const reply = await (await app.as('teacher')).call(purchaseApi.decide, { id, lines: [{ line: 1, result: 1 }] });
+  expect([403, 422]).toContain(reply.code);
+  expect(await find(id)).toMatchObject({ status: PurchaseStatus.reviewing });
+});
+
+const people = [
+  'school',
+  'college',
+  'college2',
+  'lab',
+  'lab2',
+  'teacher',
+  'storeman',
+  'xsfzr',
+  'leader',
+  'jcry',
+  'normal',
+] as const;
+test('who sees and does what in each state follows from the role', async () => {
+  const teacher = await app.as('teacher');
+  const draft = (await teacher.ok(purchaseApi.create, given.input([await given.line(ethanol)]))).id;
+  const reviewing = await given.submit(given.input([await given.line(ethanol)]));
+  const passed = await given.submit(given.input([await given.line(ethanol)]));
+  await given.decide(passed, normalSteps);
+  const ordered = await given.submit(given.input([await given.line(ethanol)]));
+  await given.decide(ordered, normalSteps);
+  await teacher.ok(purchaseApi.order, { id: ordered });
+  const table: Record<string, string> = {};
+  for (const account of people) {
+    const client = await app.as(account);
+    const of = async (id: number) => {
+      const reply = await client.call(purchaseApi.find, { id });
+      return reply.code === 200 ? `[${(reply.data as { can: string[] }).can.join(' ')}]` : String(reply.code);
+    };
+    table[account] = `${await of(draft)} ${await of(reviewing)} ${await of(passed)} ${await of(ordered)}`;
+  }
+  expect(table).toEqual({
+    school: '404 [] [order] [arrive]',
+    college: '404 [] [order] [arrive]',
+    college2: '404 404 404 404',
+    lab: '404 [] [order] [arrive]',
+    lab2: '404 404 404 404',
+    teacher: '[edit submit withdraw] [withdraw] [withdraw order close] [close]',
+    storeman: '404 [] [] [arrive]',
+    xsfzr: '404 [decide] [order] []',
+    leader: '404 [] [] []',
+    jcry: '403 403 403 403',
+    normal: '403 403 403 403',
+  });
+  const school = await app.as('school');
+  for (const endpoint of [purchaseApi.submit, purchaseApi.withdraw, purchaseApi.copy])
+    expect([403, 404]).toContain((await school.call(endpoint, { id: draft })).code);
+  expect((await school.call(purchaseApi.submit, { id: passed })).code).toBe(403);
+  expect((await teacher.call(purchaseApi.submit, { id: passed })).data).toEqual({ rule: 'chemical.purchaseMoved' });
+  const list = async (account: 'xsfzr' | 'lab' | 'teacher', waiting: boolean) =>
+    (await (await app.as(account)).ok(purchaseApi.examine, { waiting, size: 150 })).content.map(({ id }) => id);
+  expect(await list('xsfzr', true)).toContain(reviewing);
+  expect(await list('xsfzr', false)).toContain(passed);
+  expect(await list('xsfzr', false)).not.toContain(reviewing);
+  expect(await list('teacher', true)).toEqual([]);
 });
