@@ -21,6 +21,8 @@ const ethanol = '64-17-5';
 const salt = '7647-14-5';
 const sulfuric = '7664-93-9';
 
+const errorsOf = ({ data }: { data: unknown }) => (data as { errors: Record<string, string> }).errors;
+
 /** What the check says of a rule: its level and its sentences. */
 async function check(value: PurchaseInput, rule: string) {
   const { results } = await (await app.as('teacher')).ok(purchaseApi.check, value);
@@ -213,13 +215,7 @@ test('the form refuses what does not exist, and a controlled draft says what is 
   const teacher = await app.as('teacher');
   const line = await given.line(ethanol);
   const faults = async (lines: PurchaseInput['lines'], changes: Partial<PurchaseInput> = {}) =>
-    Object.keys((await teacher.call(purchaseApi.create, given.input(lines, changes))).data as object).length > 0
-      ? (
-          (await teacher.call(purchaseApi.create, given.input(lines, changes))).data as {
-            errors: Record<string, string>;
-          }
-        ).errors
-      : {};
+    errorsOf(await teacher.call(purchaseApi.create, given.input(lines, changes)));
   expect(await faults([line], { lab_id: await app.unit('0020001') })).toHaveProperty('lab_id');
   expect(await faults([{ ...line, cabinet_id: 999_999 }])).toMatchObject({ lines: expect.stringContaining('存放柜') });
   expect(await faults([{ ...line, spec_id: 999_999 }])).toMatchObject({ lines: expect.stringContaining('规格') });
@@ -227,7 +223,7 @@ test('the form refuses what does not exist, and a controlled draft says what is 
   expect(await faults([])).toHaveProperty('lines');
   const { id } = await teacher.ok(purchaseApi.create, given.input([await given.line(sulfuric)]));
   const reply = await teacher.call(purchaseApi.submit, { id });
-  expect(Object.keys((reply.data as { errors: object }).errors).sort()).toEqual([
+  expect(Object.keys(errorsOf(reply)).sort()).toEqual([
     'committed',
     'seal_files',
     'second_id',

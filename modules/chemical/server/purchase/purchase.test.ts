@@ -169,7 +169,7 @@ test('documents of a purchase bring what was bought, and of several at once no m
   const replies = await Promise.all(Array.from({ length: 6 }, () => storeman.call(purchaseApi.arrive, input)));
   expect(replies.filter(({ code }) => code === 200)).toHaveLength(2);
   expect((await find(id)).lines[0]).toMatchObject({ coming: 2 });
-  const [{ id: inbound }] = (await find(id)).inbounds as [{ id: number }];
+  const inbound = (await find(id)).inbounds[0]!.id;
   const row = await storeman.ok(inboundApi.find, { id: inbound });
   expect(row.purchase).toMatchObject({ id });
   const other = await given.line(ethanol);
