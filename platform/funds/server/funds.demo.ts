@@ -63,7 +63,7 @@ const teacherOf = ({ accounts }: DemoMade) => {
 
 async function addCard(ctx: Ctx, card: Card, members: readonly number[]) {
   const today = formatDate(ctx.now);
-  const opened = demoContext(ctx, addWorkingHours(ctx.now, -1_900));
+  const opened = demoContext(ctx, addWorkingHours(ctx.now, -2_400));
   const { rows } = await sql<{
     id: number;
   }>`insert into funds.budget_card (school_id, card_no, name, card_type, source, org_id,
