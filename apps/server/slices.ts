@@ -11,6 +11,7 @@ import { identitySlice } from '#platform/identity/server/module.ts';
 import { newsSlice } from '#platform/news/server/module.ts';
 import { noticesSlice } from '#platform/notices/server/module.ts';
 import { workflowSlice } from '#platform/workflow/server/module.ts';
+import { fundsSlice } from '#platform/funds/server/module.ts';
 import { stockSlice } from '#platform/stock/server/module.ts';
 import { orgSlice } from '#platform/org/server/module.ts';
 
@@ -26,6 +27,7 @@ export const slices: Slice[] = [
   formsSlice,
   workflowSlice,
   stockSlice,
+  fundsSlice,
   baseInfoSlice,
   inspectionSlice,
   visualSlice,

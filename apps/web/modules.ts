@@ -5,6 +5,7 @@ import { inspectionModule } from '#modules/inspection/web/module.tsx';
 import { baseInfoModule } from '#modules/base-info/web/module.tsx';
 import { visualModule } from '#modules/visual/web/module.tsx';
 import { codesModule } from '#platform/codes/web/module.tsx';
+import { fundsModule } from '#platform/funds/web/module.tsx';
 import { formsModule } from '#platform/forms/web/module.tsx';
 import { identityModule } from '#platform/identity/web/module.tsx';
 import { newsModule } from '#platform/news/web/module.tsx';
@@ -36,6 +37,7 @@ export const modules: WebModule[] = [
   newsModule,
   workflowModule,
   formsModule,
+  fundsModule,
   offlineModule,
   visualModule,
   { pages: [], children },

@@ -102,6 +102,26 @@ const copies: readonly Copies[] = [
     changed: { no: `t.no || 'x' || i` },
   },
   { table: 'chemical.inbound_line', shifted: ['inbound_id'] },
+  {
+    table: 'funds.budget_card',
+    shifted: ['manager_id'],
+    changed: { card_no: `t.card_no || 'x' || i`, name: `t.name || i` },
+  },
+  { table: 'funds.card_member', shifted: ['card_id', 'user_id'] },
+  { table: 'funds.card_hold', shifted: ['card_id', 'doc_id'] },
+  { table: 'funds.card_flow', shifted: ['card_id', 'hold_id'] },
+  {
+    table: 'chemical.purchase',
+    shifted: ['applicant_id', 'lab_id', 'card_id'],
+    changed: { no: `t.no || 'x' || i` },
+  },
+  { table: 'chemical.purchase_line', shifted: ['purchase_id', 'substance_id', 'spec_id', 'cabinet_id'] },
+  {
+    table: 'chemical.permit',
+    shifted: ['purchase_id', 'substance_id'],
+    changed: { no: `case t.no when '' then '' else t.no || i end` },
+  },
+  { table: 'chemical.quota', shifted: ['cabinet_id', 'substance_id'] },
   { table: 'news.article', changed: { title: `t.title || i` } },
 ];
 

@@ -2,6 +2,7 @@ import { baseInfoRows } from '#modules/base-info/server/testing/standing.ts';
 import { chemicalRows } from '#modules/chemical/server/testing/standing.ts';
 import { inspectionRows } from '#modules/inspection/server/testing/standing.ts';
 import { codesRows } from '#platform/codes/server/testing/standing.ts';
+import { fundsRows } from '#platform/funds/server/testing/standing.ts';
 import { formsRows } from '#platform/forms/server/testing/standing.ts';
 import { identityRows } from '#platform/identity/server/testing/standing.ts';
 import { workflowRows } from '#platform/workflow/server/testing/standing.ts';
@@ -19,6 +20,7 @@ export type Key = number | string;
 /** The entries of all slices. */
 export const standingRows: StandingRows = {
   ...stockRows,
+  ...fundsRows,
   ...orgRows,
   ...identityRows,
   ...codesRows,

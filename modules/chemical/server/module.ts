@@ -2,12 +2,22 @@ import { fileURLToPath } from 'node:url';
 import type { Slice } from '#kernel/server/slice.ts';
 import { chemicalPages } from '../shared/pages.ts';
 import { chemicalRights } from '../shared/rights.ts';
+import { chemicalSettings } from '../shared/settings.ts';
+import { PurchaseStatus } from '../shared/purchase/purchase.states.ts';
 import { use } from '#kernel/server/uses.ts';
 import { chemicalJobs } from './chemical.jobs.ts';
 import { inPlace } from './container/container.queries.ts';
 import { containerRoutes } from './container/container.routes.ts';
 import { openingImport } from './container/opening.import.ts';
 import { inboundRoutes } from './inbound/inbound.routes.ts';
+import { maySeePermitFile } from './purchase/permit.queries.ts';
+import { permitDoc } from './purchase/permit.service.ts';
+import { purchaseBindings } from './purchase/purchase-binding.service.ts';
+import { maySeePurchaseFile } from './purchase/purchase.queries.ts';
+import { purchaseRoutes } from './purchase/purchase.routes.ts';
+import { purchaseDoc } from './purchase/purchase.service.ts';
+import { quotaImport } from './purchase/quota.import.ts';
+import { quotaRoutes } from './purchase/quota.routes.ts';
 import { compatRoutes } from './storage/compat.routes.ts';
 import { ContainerState } from '../shared/container.states.ts';
 import { InboundStatus } from '../shared/inbound/inbound.states.ts';
@@ -34,18 +44,27 @@ export const chemicalSlice: Slice = {
     ...supplierRoutes,
     ...containerRoutes,
     ...inboundRoutes,
+    ...purchaseRoutes,
+    ...quotaRoutes,
   ],
   rights: chemicalRights,
   pages: chemicalPages,
-  sheets: [substanceImport, openingImport],
+  sheets: [substanceImport, openingImport, quotaImport],
   jobs: chemicalJobs,
   uses: {
     'stock.warehouse': [use('个化学品容器', inPlace('warehouse_id'))],
     'stock.cabinet': [use('个化学品容器', inPlace('cabinet_id'))],
     'stock.cell': [use('个化学品容器', inPlace('cell_id'))],
   },
-  states: { 'chemical.container': ContainerState, 'chemical.inbound': InboundStatus },
-  filePolicies: { substance: maySeeSds, supplier: maySeeLicense },
+  states: { 'chemical.container': ContainerState, 'chemical.inbound': InboundStatus, [purchaseDoc]: PurchaseStatus },
+  filePolicies: {
+    substance: maySeeSds,
+    supplier: maySeeLicense,
+    [purchaseDoc]: maySeePurchaseFile,
+    [permitDoc]: maySeePermitFile,
+  },
+  settings: chemicalSettings,
+  offers: purchaseBindings,
   prepareSchool: prepareChemical,
   demo: chemicalDemo,
 };

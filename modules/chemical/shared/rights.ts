@@ -28,6 +28,15 @@ export const chemicalRights = defineRights({
   },
   'chemical.inbound.edit': { label: '登记化学品入库', roles: 'school college lab storeman' },
   'chemical.inbound.confirm': { label: '复核化学品入库', roles: 'school college lab storeman' },
+  'chemical.purchase.read': {
+    label: '查看和审核化学品采购申请',
+    roles: 'system school college lab xsfzr storeman teacher department_leader',
+  },
+  'chemical.purchase.apply': { label: '申请采购化学品', roles: 'school college lab xsfzr teacher' },
+  'chemical.permit.read': { label: '查看购买许可和备案', roles: 'system school college department_leader' },
+  'chemical.permit.edit': { label: '登记购买许可和备案', roles: 'school' },
+  'chemical.quota.read': { label: '查看存量限额', roles: 'system school college lab department_leader' },
+  'chemical.quota.edit': { label: '维护存量限额', roles: 'school college' },
 });
 
 declare module '#kernel/shared/rights.ts' {

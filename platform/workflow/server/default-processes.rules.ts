@@ -93,19 +93,32 @@ const changes: ProcessNode[] = [
   },
 ];
 
+// Items are decided one by one, so nothing is returned.
+const itemwise = (node: StepNode): StepNode => ({ ...node, buttons: ['transfer', 'addsign', 'comment'] });
+const cardManager = itemwise(
+  step('card', '经费卡负责人审批', { kind: 'budget_card_manager', field: 'budget_card_manager' }),
+);
+
 /** The approvals that the sub-systems hand to the engine; every school may change them. */
 export const defaultProcesses: readonly DefaultProcess[] = [
-  make('chem_purchase_normal', '普通化学品采购', categories.purchase, '普通化学品的采购申请', [head(), college()]),
+  make(
+    'chem_purchase_normal',
+    '普通化学品采购',
+    categories.purchase,
+    '普通化学品的采购申请，由经费卡负责人和实验室逐项审批',
+    [cardManager, itemwise(lab())],
+  ),
   make(
     'chem_purchase_controlled',
     '管制化学品采购',
     categories.purchase,
-    '管制化学品的采购申请，由保卫部门审批、学校登记备案号',
+    '管制化学品的采购申请，逐项审批；通过后由学校登记许可或备案编号',
     [
-      lab(),
-      college(),
-      step('security', '保卫部门审批', role('department_leader', 'school')),
-      handle('permit', '学校备案', role('school', 'school')),
+      cardManager,
+      itemwise(lab()),
+      itemwise(college()),
+      itemwise(step('security', '保卫部门审批', role('department_leader', 'school'))),
+      itemwise(school()),
     ],
   ),
   make('chem_requisition_normal', '普通化学品领用', categories.purchase, '普通化学品的领用申请', [
@@ -161,11 +174,7 @@ export const defaultProcesses: readonly DefaultProcess[] = [
     step('review', '专家评审', { kind: 'form_user', field: 'experts' }, { mode: 'ratio', share: 67 }),
     school(),
   ]),
-  make('goods_purchase', '物资采购', categories.purchase, '物资与耗材的采购申请', [
-    step('card', '经费卡负责人审批', { kind: 'budget_card_manager', field: 'budget_card_manager' }),
-    college(),
-    school(),
-  ]),
+  make('goods_purchase', '物资采购', categories.purchase, '物资与耗材的采购申请', [cardManager, college(), school()]),
   make('lab_admission', '实验室准入', categories.booking, '进入实验室的申请', [lab()], { allow_bulk: true }),
   make(
     'outside_signup',

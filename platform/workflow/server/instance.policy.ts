@@ -91,3 +91,15 @@ export const readable = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`(i.start
   or exists (select 1 from workflow.task t where t.school_id = i.school_id and t.instance_id = i.id and (t.handled_by = ${ctx.actor.userId} or (${mine(ctx)})))
   or exists (select 1 from workflow.copy c where c.school_id = i.school_id and c.instance_id = i.id and c.user_id = ${ctx.actor.userId})
   or ${monitored(ctx.actor)})`;
+
+/**
+ * Rows whose `column` is the id of a case in which the caller decides: with `waiting` those that wait for him, or those that
+ * do not; both without it.
+ */
+export function inPartOf(ctx: Ctx, column: string, waiting?: boolean): RawBuilder<boolean> {
+  const cases = (which: RawBuilder<boolean>) => sql<boolean>`${sql.ref(column)} = any(array(select t.instance_id
+    from workflow.task t where t.school_id = ${ctx.schoolId} and ${which}))`;
+  const isHandled = sql<boolean>`t.handled_by = ${ctx.actor.userId}`;
+  if (waiting === undefined) return cases(sql<boolean>`(${isHandled} or (${waitsForMe(ctx)}))`);
+  return waiting ? cases(waitsForMe(ctx)) : sql<boolean>`(${cases(isHandled)} and not ${cases(waitsForMe(ctx))})`;
+}

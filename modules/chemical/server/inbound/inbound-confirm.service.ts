@@ -12,6 +12,7 @@ import { inboundStates } from '../../shared/inbound/inbound.states.ts';
 import { createContainers, type NewContainer } from '../container/container.service.ts';
 import { readCells, readSubstances, type Cell, type Substance } from '../storage/placement.queries.ts';
 import { checkPlacings } from '../storage/placement.service.ts';
+import { receivePurchase } from '../purchase/purchase-arrive.service.ts';
 import { lookSigned } from './dual.queries.ts';
 import { inboundDoc, lockWaiting } from './inbound-lock.queries.ts';
 import { linesOf } from './inbound.queries.ts';
@@ -38,7 +39,7 @@ async function secondKeeper(ctx: Ctx, id: number, warehouseId: number): Promise<
 
 /** Puts the goods into stock: containers, codes and flows come into being with the confirmation. */
 export async function confirmInbound(ctx: Ctx, { id, version }: InputOf<typeof inboundApi.confirm>) {
-  const { warehouse_id, source } = await lockAsKeeper(ctx, { id, version });
+  const { warehouse_id, source, purchase_id } = await lockAsKeeper(ctx, { id, version });
   const lines = await linesOf(ctx, id);
   const faulty = lines.find((line) => unaccepted(line).length > 0);
   assert(!faulty, chemicalErrors.unaccepted, { line: faulty?.line ?? 0 });
@@ -73,6 +74,12 @@ export async function confirmInbound(ctx: Ctx, { id, version }: InputOf<typeof i
       tray_note: line.tray_note,
     })),
   );
+  if (purchase_id !== null)
+    await receivePurchase(
+      ctx,
+      { id, purchase_id },
+      placed.map(({ line, initial }) => ({ line: line.line, count: line.count, amount: Number(initial) * line.count })),
+    );
   const kind = source === InboundSource.donate ? 'donate_in' : 'purchase_in';
   const made = await createContainers(
     ctx,

@@ -15,12 +15,13 @@ type Waiting = {
   source: EnumValue<typeof InboundSource>;
   warehouse_id: number;
   applicant_id: number;
+  purchase_id: number | null;
 };
 
 /** Locks a document that waits for its keepers. */
 export async function lockWaiting(ctx: Ctx, id: number): Promise<Waiting> {
   const { rows } =
-    await sql<Waiting>`select i.version, i.status, i.no, i.source, i.warehouse_id, i.applicant_id from chemical.inbound i
+    await sql<Waiting>`select i.version, i.status, i.no, i.source, i.warehouse_id, i.applicant_id, i.purchase_id from chemical.inbound i
     where i.school_id = ${ctx.schoolId} and i.id = ${id}
       and ${inStores(ctx, 'chemical.inbound.confirm', 'i.warehouse_id')} for update`.execute(ctx.db);
   const waiting = found(rows[0], '入库单');

@@ -89,12 +89,13 @@ export async function linesOf(ctx: Ctx, id: number): Promise<InboundLine[]> {
   return rows;
 }
 
-type Rest = Pick<InboundDetail, 'applicant_id' | 'remark' | 'reason' | 'made'>;
+type Rest = Pick<InboundDetail, 'applicant_id' | 'remark' | 'reason' | 'made' | 'purchase'>;
 
 export async function findInbound(ctx: Ctx, id: number): Promise<InboundDetail> {
   const row = await inboundList.find(ctx, id);
   const lines = await linesOf(ctx, id);
   const { rows } = await sql<Rest>`select i.applicant_id, i.remark, i.reason,
+      (select json_build_object('id', g.id, 'no', g.no) from chemical.purchase g where g.school_id = i.school_id and g.id = i.purchase_id) as purchase,
       coalesce((select json_agg(json_build_object('id', c.id, 'code', c.code, 'name', s.name) order by c.code)
         from chemical.container c join chemical.substance s on s.school_id = c.school_id and s.id = c.substance_id
         where c.school_id = i.school_id and c.source_type = 'chemical.inbound' and c.source_id = i.id), '[]') as made

@@ -2,13 +2,14 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { checkFields } from '#kernel/server/db/check-fields.ts';
 import { insertRow, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
-import { badFields, conflict } from '#kernel/server/errors.ts';
+import { assert, badFields, conflict } from '#kernel/server/errors.ts';
 import { nextNumber, padded } from '#kernel/server/numbering.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { personReference } from '#platform/identity/server/public.ts';
 import { inStores } from '#platform/stock/server/public.ts';
+import { chemicalErrors } from '../../shared/errors.ts';
 import type { inboundApi, InboundInput, InboundLineInput } from '../../shared/inbound/inbound.ts';
 import { InboundStatus } from '../../shared/inbound/inbound.states.ts';
 import { voidSignatures } from './dual.service.ts';
@@ -94,10 +95,21 @@ export async function createInbound(ctx: Ctx, { lines, ...input }: InboundInput)
   return id;
 }
 
+/** What a purchase brings stays what was bought; counts are compared when the goods are taken in. */
+async function keepsPurchase(ctx: Ctx, id: number, lines: readonly InboundLineInput[]): Promise<void> {
+  const { rows } = await sql<Pick<InboundLineInput, 'substance_id' | 'spec_id'>>`select substance_id, spec_id
+    from chemical.inbound_line where school_id = ${ctx.schoolId} and inbound_id = ${id} order by line`.execute(ctx.db);
+  const isSame = lines.every(
+    ({ substance_id, spec_id }, at) => rows[at]?.substance_id === substance_id && rows[at].spec_id === spec_id,
+  );
+  assert(isSame, chemicalErrors.arriveOther);
+}
+
 export async function updateInbound(ctx: Ctx, { id, version, lines, ...input }: InputOf<typeof inboundApi.update>) {
   const check = async (before: Record<string, unknown>) => {
     if (before['status'] !== InboundStatus.waiting) throw conflict('入库单已复核或已拒收，不能再修改');
     await checkInput(ctx, { ...input, lines });
+    if (before['purchase_id'] !== null) await keepsPurchase(ctx, id, lines);
   };
   await updateRow(ctx, inbound, { id, version }, input, { check });
   await writeLines(ctx, id, lines);

@@ -1,6 +1,7 @@
 import type { StandingRows } from '#apps/server/testing/standing.ts';
 import { casOf } from './cas.ts';
-import { lineOf } from './given-store.ts';
+import { lineOf, substanceOf } from './given-store.ts';
+import { controlledSteps, givePurchases } from './given-purchase.ts';
 
 const packages = ['glass', 'plastic', 'drum', 'bag', 'ampoule'];
 
@@ -103,6 +104,55 @@ export const chemicalRows: StandingRows = {
     },
     change: (n) => ({ remark: `改名说明${n}` }),
     hidden: ['lines'],
+    noteOnly: true,
+  },
+  '/chemical/purchase': {
+    by: 'teacher',
+    input: async ({ app }) => {
+      const given = await givePurchases(app);
+      return { ...given.input([await given.line('64-17-5')]), project: '例项目', remark: '说明' };
+    },
+    change: (n) => ({ remark: `改名说明${n}`, phone: '13800002222' }),
+    hidden: ['lines'],
+    noteOnly: true,
+  },
+  '/chemical/permit': {
+    existing: async (app) => {
+      const given = await givePurchases(app);
+      const id = await given.submit(given.input([await given.line('7664-93-9')], await given.controlled()));
+      await given.decide(id, controlledSteps);
+      const { rows } = await app.admin.query<{ id: number }>('select id from chemical.permit where purchase_id = $1', [
+        id,
+      ]);
+      return Number(rows[0]!.id);
+    },
+    change: (n) => ({
+      kind: 'filing',
+      no: `BA-${n}`,
+      authority: '市公安局',
+      qty: '5000',
+      starts_on: '2026-11-01',
+      ends_on: '2027-03-01',
+      remark: `改名说明${n}`,
+    }),
+    noteOnly: true,
+  },
+  '/chemical/quota': {
+    input: async ({ app, n }) => {
+      const { substance_id } = await substanceOf(app, '64-17-5');
+      const cabinet = `insert into stock.cabinet (school_id, warehouse_id, name, kind)
+        select school_id, id, $2, 'plain' from stock.warehouse where school_id = $1 order by id limit 1 returning id`;
+      const school_id = app.schoolId('alpha');
+      await app.admin.query(
+        `insert into stock.warehouse (school_id, code, name, warehouse_type, org_id)
+         select $1, 'XE', '限额库', '2', id from org.unit where school_id = $1 and code = '001' on conflict do nothing`,
+        [school_id],
+      );
+      const { rows } = await app.admin.query<{ id: number }>(cabinet, [school_id, `限额柜${n}`]);
+      const of = { scope: 'cabinet', cabinet_id: Number(rows[0]!.id), target: 'substance', substance_id };
+      return { ...of, max_qty: '20', unit: 'L', basis: '例依据' };
+    },
+    change: (n) => ({ max_qty: String(20 + n), basis: `改名依据${n}` }),
     noteOnly: true,
   },
 };

@@ -121,6 +121,8 @@ export type Signatures = z.output<typeof signatures>;
 const inboundDetail = z.object({
   ...inboundRow.shape,
   applicant_id: z.int(),
+  /** The purchase that brought the goods. */
+  purchase: z.nullable(z.object({ id: z.int(), no: z.string() })),
   remark: z.string(),
   reason: z.string(),
   lines: z.array(lineRow),

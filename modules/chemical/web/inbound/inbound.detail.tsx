@@ -145,6 +145,12 @@ export function InboundDetailPage() {
               items={[
                 ['来源', labelOf(InboundSource, row.source)],
                 ['仓库', row.warehouse_name],
+                row.purchase !== null && [
+                  '采购申请',
+                  <Link key="purchase" to={`/chemical/purchase/${row.purchase.id}`}>
+                    {row.purchase.no}
+                  </Link>,
+                ],
                 ['申请人', row.applicant_name],
                 ['经办人', `${row.creator_name} ${row.created_at}`],
                 ['复核人', [row.confirmer_name, row.second_name].filter(Boolean).join('、')],

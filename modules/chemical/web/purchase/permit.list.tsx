@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { labelOf } from '#kernel/shared/enums.ts';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import { Link } from '#kernel/web/router/links.ts';
+import { FileLinks } from '#screens/fields/photos.tsx';
+import { EnumFilter, TextFilter } from '#screens/fields/filters.tsx';
+import { namesOf } from '#screens/fields/names.ts';
+import { EnumTag } from '#screens/frames/cells.tsx';
+import { ListPage, type ColumnsOf } from '#screens/frames/list-page.tsx';
+import { permitApi, PermitKind, PermitState, type PermitRow } from '../../shared/purchase/permit.ts';
+import { ControlMarks } from '../parts/control-marks.tsx';
+import type { PermitDialogProps } from './permit-dialog.tsx';
+import { purchasePath } from './purchase-columns.tsx';
+
+const filter = namesOf(permitApi.list);
+const PermitDialog = lazyPart<PermitDialogProps>(() => import('./permit-dialog.tsx').then((m) => m.PermitDialog));
+
+const columns: ColumnsOf<typeof permitApi.list> = [
+  { field: 'name', title: '化学品', render: (row) => `${row.name}（${row.cas}）` },
+  { field: 'controls', title: '管控', render: (row) => <ControlMarks marks={row.controls} /> },
+  {
+    field: 'purchase_no',
+    title: '采购申请',
+    width: 170,
+    render: (row) => (
+      <Link to={`${purchasePath}/${row.purchase_id}`}>
+        {row.purchase_no} 第 {row.line} 行
+      </Link>
+    ),
+  },
+  { field: 'lab_name', title: '实验室', maxWidth: 180, shown: 'wide', phone: false },
+  { field: 'applicant_name', title: '申请人', shown: 'wide', phone: false },
+  { field: 'kind', title: '类型', render: (row) => (row.kind === '' ? '—' : labelOf(PermitKind, row.kind)) },
+  { field: 'no', title: '编号', render: (row) => row.no || '—' },
+  { field: 'qty', title: '许可量', align: 'right', render: (row) => `${row.qty} ${row.unit}` },
+  { field: 'used_qty', title: '已入库', align: 'right', render: (row) => `${row.used_qty} ${row.unit}` },
+  { field: 'ends_on', title: '有效期至', sort: true, render: (row) => row.ends_on ?? '—' },
+  { field: 'authority', title: '签发机关', shown: 'chosen', phone: false },
+  { field: 'files', title: '附件', shown: 'chosen', phone: false, render: (row) => <FileLinks files={row.files} /> },
+  { field: 'state', title: '状态', render: (row) => <EnumTag of={PermitState} value={row.state} /> },
+];
+
+/** 购买许可与备案: what has to be had before a controlled line may be bought. */
+export function PermitListPage() {
+  const [edited, setEdited] = useState<PermitRow>();
+  return (
+    <ListPage
+      title="管控化学品：购买许可与备案"
+      read={permitApi.list}
+      empty="没有购买许可。管控化学品的采购申请通过后，在这里登记许可或备案编号"
+      filters={
+        <>
+          <TextFilter name={filter('keyword')} label="关键词" placeholder="编号、申请单号、名称或 CAS 号" />
+          <EnumFilter name={filter('kind')} label="类型" of={PermitKind} />
+          <EnumFilter name={filter('state')} label="状态" of={PermitState} />
+        </>
+      }
+      columns={columns}
+      rowActions={[
+        {
+          label: '登记',
+          when: (row) => row.can.includes('edit'),
+          run: (row) => setEdited(row),
+          done: false,
+        },
+      ]}
+    >
+      {edited && <PermitDialog row={edited} onClose={() => setEdited(undefined)} />}
+    </ListPage>
+  );
+}

@@ -1,0 +1,46 @@
+import { EnumFilter } from '#screens/fields/filters.tsx';
+import { namesOf } from '#screens/fields/names.ts';
+import { ListPage, type ColumnsOf } from '#screens/frames/list-page.tsx';
+import { purchaseApi } from '../../shared/purchase/purchase.ts';
+import { purchaseColumns, purchaseFilters, purchasePath } from './purchase-columns.tsx';
+
+const filter = namesOf(purchaseApi.examine);
+const mine = {
+  $items: [
+    { value: 1, label: '待我审核' },
+    { value: 0, label: '我已审核' },
+  ],
+};
+
+const columns: ColumnsOf<typeof purchaseApi.examine> = [
+  ...purchaseColumns.slice(0, 8),
+  {
+    field: 'node_name',
+    title: '当前环节',
+    maxWidth: 220,
+    render: (row) => (row.node_name === '' ? '—' : `${row.node_name}：${row.handlers}`),
+  },
+  ...purchaseColumns.slice(9),
+];
+
+/** 采购审核: purchases that wait for the reader, and those that the reader has decided. */
+export function PurchaseExaminePage() {
+  return (
+    <ListPage
+      title="采购审核"
+      read={purchaseApi.examine}
+      empty="没有需要您审核的采购申请"
+      filters={
+        <>
+          <EnumFilter name={filter('waiting')} label="审核任务" of={mine} />
+          {purchaseFilters}
+        </>
+      }
+      columns={columns}
+      rowActions={[
+        { label: '审核', when: (row) => row.can.includes('decide'), to: (row) => `${purchasePath}/${row.id}` },
+        { label: '查看', when: (row) => !row.can.includes('decide'), to: (row) => `${purchasePath}/${row.id}` },
+      ]}
+    />
+  );
+}
