@@ -3,3 +3,4 @@ export { requirementsOfLabs } from './hazard/requirement.queries.ts';
 export { inspectionFigures } from './statistic/inspection-figures.queries.ts';
 export { anomalyReports } from './risk/facility-check.service.ts';
 export { siteOf } from './lab-card.queries.ts';
+export { admittedTo, labsAdmitting } from './people/admitted.queries.ts';

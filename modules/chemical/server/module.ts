@@ -7,6 +7,10 @@ import { chemicalJobs } from './chemical.jobs.ts';
 import { inPlace } from './container/container.queries.ts';
 import { containerRoutes } from './container/container.routes.ts';
 import { openingImport } from './container/opening.import.ts';
+import { chemicalSettings } from '../shared/settings.ts';
+import { RequisitionStatus } from '../shared/requisition/requisition.states.ts';
+import { requisitionBindings } from './requisition/requisition-binding.service.ts';
+import { requisitionRoutes } from './requisition/requisition.routes.ts';
 import { inboundRoutes } from './inbound/inbound.routes.ts';
 import { compatRoutes } from './storage/compat.routes.ts';
 import { ContainerState } from '../shared/container.states.ts';
@@ -34,6 +38,7 @@ export const chemicalSlice: Slice = {
     ...supplierRoutes,
     ...containerRoutes,
     ...inboundRoutes,
+    ...requisitionRoutes,
   ],
   rights: chemicalRights,
   pages: chemicalPages,
@@ -44,7 +49,13 @@ export const chemicalSlice: Slice = {
     'stock.cabinet': [use('个化学品容器', inPlace('cabinet_id'))],
     'stock.cell': [use('个化学品容器', inPlace('cell_id'))],
   },
-  states: { 'chemical.container': ContainerState, 'chemical.inbound': InboundStatus },
+  offers: requisitionBindings,
+  settings: chemicalSettings,
+  states: {
+    'chemical.container': ContainerState,
+    'chemical.inbound': InboundStatus,
+    'chemical.requisition': RequisitionStatus,
+  },
   filePolicies: { substance: maySeeSds, supplier: maySeeLicense },
   prepareSchool: prepareChemical,
   demo: chemicalDemo,

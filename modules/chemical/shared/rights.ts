@@ -28,6 +28,23 @@ export const chemicalRights = defineRights({
   },
   'chemical.inbound.edit': { label: '登记化学品入库', roles: 'school college lab storeman' },
   'chemical.inbound.confirm': { label: '复核化学品入库', roles: 'school college lab storeman' },
+  'chemical.requisition.read': {
+    label: '查看化学品领用申请',
+    roles: 'system school college lab xsfzr storeman teacher normal department_leader',
+  },
+  'chemical.requisition.edit': { label: '申请领用化学品', roles: 'lab xsfzr teacher normal' },
+  'chemical.outbound.read': {
+    label: '查看化学品出库单',
+    roles: 'system school college lab storeman department_leader',
+  },
+  'chemical.outbound.confirm': { label: '办理化学品出库', roles: 'school college lab storeman' },
+  'chemical.use.read': {
+    label: '查看化学品使用登记',
+    roles: 'system school college lab xsfzr storeman teacher normal department_leader',
+  },
+  'chemical.use.edit': { label: '登记化学品使用和归还', roles: 'lab xsfzr teacher normal' },
+  'chemical.return.confirm': { label: '接收归还的化学品', roles: 'school college lab storeman' },
+  'chemical.difference.settle': { label: '解除化学品容器的冻结', roles: 'school department_leader' },
 });
 
 declare module '#kernel/shared/rights.ts' {
