@@ -7,10 +7,16 @@ import { chemicalJobs } from './chemical.jobs.ts';
 import { inPlace } from './container/container.queries.ts';
 import { containerRoutes } from './container/container.routes.ts';
 import { openingImport } from './container/opening.import.ts';
+import { OutboundStatus } from '../shared/outbound/outbound.ts';
+import { ReturnStatus } from '../shared/use/return.ts';
 import { chemicalSettings } from '../shared/settings.ts';
 import { RequisitionStatus } from '../shared/requisition/requisition.states.ts';
 import { requisitionBindings } from './requisition/requisition-binding.service.ts';
 import { requisitionRoutes } from './requisition/requisition.routes.ts';
+import { signRoutes } from './sign.routes.ts';
+import { outboundRoutes } from './outbound/outbound.routes.ts';
+import { useRoutes } from './use/use.routes.ts';
+import { returnRoutes } from './use/return.routes.ts';
 import { inboundRoutes } from './inbound/inbound.routes.ts';
 import { compatRoutes } from './storage/compat.routes.ts';
 import { ContainerState } from '../shared/container.states.ts';
@@ -38,7 +44,11 @@ export const chemicalSlice: Slice = {
     ...supplierRoutes,
     ...containerRoutes,
     ...inboundRoutes,
+    ...signRoutes,
     ...requisitionRoutes,
+    ...outboundRoutes,
+    ...useRoutes,
+    ...returnRoutes,
   ],
   rights: chemicalRights,
   pages: chemicalPages,
@@ -55,6 +65,8 @@ export const chemicalSlice: Slice = {
     'chemical.container': ContainerState,
     'chemical.inbound': InboundStatus,
     'chemical.requisition': RequisitionStatus,
+    'chemical.outbound': OutboundStatus,
+    'chemical.return': ReturnStatus,
   },
   filePolicies: { substance: maySeeSds, supplier: maySeeLicense },
   prepareSchool: prepareChemical,

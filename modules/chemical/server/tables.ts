@@ -304,6 +304,7 @@ declare module '#kernel/server/db/types.ts' {
       id: ColumnType<number, never, never>;
       container_id: number;
       requisition_id: Generated<number | null>;
+      warehouse_id: number;
       lab_id: number;
       user_id: number;
       partner_id: Generated<number | null>;

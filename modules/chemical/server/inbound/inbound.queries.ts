@@ -10,7 +10,7 @@ import { InboundStatus } from '../../shared/inbound/inbound.states.ts';
 import { inForce } from '../control-list.queries.ts';
 import { needsTwo } from '../storage/placement.queries.ts';
 import { marksOf, namedSo } from '../substance.queries.ts';
-import { readSignatures } from './dual.queries.ts';
+import { readSignatures } from '../dual/dual.queries.ts';
 
 type Stored = Omit<InboundRow, 'can' | 'created_at' | 'decided_at'> & {
   created_at: Date;
@@ -99,6 +99,8 @@ export async function findInbound(ctx: Ctx, id: number): Promise<InboundDetail> 
         from chemical.container c join chemical.substance s on s.school_id = c.school_id and s.id = c.substance_id
         where c.school_id = i.school_id and c.source_type = 'chemical.inbound' and c.source_id = i.id), '[]') as made
     from chemical.inbound i where i.school_id = ${ctx.schoolId} and i.id = ${id}`.execute(ctx.db);
-  const dual = lines.some((line) => line.two_keepers) ? await readSignatures(ctx, 'chemical.inbound', id) : null;
+  const dual = lines.some((line) => line.two_keepers)
+    ? await readSignatures(ctx, { doc: 'chemical.inbound', id, needed: 2 })
+    : null;
   return { ...row, ...rows[0]!, lines, dual };
 }

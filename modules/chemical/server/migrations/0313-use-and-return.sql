@@ -3,6 +3,8 @@ create table chemical.use_record (
   id bigint generated always as identity,
   container_id bigint not null,
   requisition_id bigint,
+  -- The store from which the container comes.
+  warehouse_id bigint not null,
   lab_id bigint not null,
   user_id bigint not null,
   -- Who uses controlled chemicals beside the user.
@@ -21,6 +23,7 @@ create table chemical.use_record (
   primary key (school_id, id),
   foreign key (school_id, container_id) references chemical.container,
   foreign key (school_id, requisition_id) references chemical.requisition,
+  foreign key (school_id, warehouse_id) references stock.warehouse,
   foreign key (school_id, lab_id) references org.unit,
   foreign key (school_id, user_id) references identity.account,
   foreign key (school_id, partner_id) references identity.account,
@@ -31,6 +34,7 @@ comment on constraint use_record_amounts on chemical.use_record is '用量应大
 comment on constraint use_record_two_people on chemical.use_record is '共同使用人不能是使用人本人';
 create index use_record_order on chemical.use_record (school_id, created_at, id);
 create index use_record_lab on chemical.use_record (school_id, lab_id, created_at);
+create index use_record_warehouse on chemical.use_record (school_id, warehouse_id, created_at);
 create index use_record_container on chemical.use_record (school_id, container_id);
 create index use_record_user on chemical.use_record (school_id, user_id, created_at);
 create index use_record_partner on chemical.use_record (school_id, partner_id) where partner_id is not null;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { settingOf } from '#platform/codes/server/public.ts';
-import { lastDeadline } from '../../shared/use/deadline.rules.ts';
+import { lastDeadline } from '../../shared/requisition/deadline.rules.ts';
 import { needsTwo } from '../storage/placement.queries.ts';
 
 export type Overdue = {

@@ -5,6 +5,7 @@ import { addDays, formatDate, parseDateTime } from '#kernel/shared/time.ts';
 import { settingOf } from '#platform/codes/server/public.ts';
 import { notify } from '#platform/notices/server/public.ts';
 import { requisitionStates, RequisitionStatus } from '../../shared/requisition/requisition.states.ts';
+import { completeRequisition } from './complete.service.ts';
 import { requisitionChange } from './requisition.service.ts';
 import { releaseContainers } from './reservation.service.ts';
 
@@ -26,6 +27,7 @@ export async function expireRequisitions(ctx: Ctx): Promise<void> {
     const action = status === waiting ? 'expire' : 'forgo';
     await applyTransition(ctx, requisitionStates, requisitionChange(id, action, { reserved_at: null }));
     await releaseContainers(ctx, id);
+    await completeRequisition(ctx, id);
     await notify(ctx, {
       type: 'CHEM_REQUISITION_EXPIRED',
       userIds: [applicant_id],

@@ -6,6 +6,7 @@ import { ContainerState } from '../../shared/container.states.ts';
 import { requisitionApi, type RequisitionRow } from '../../shared/requisition/requisition.ts';
 import { RequisitionStatus } from '../../shared/requisition/requisition.states.ts';
 import { admit, giveStock, passAll, passed, type Stock } from '../testing/given-requisition.ts';
+import { substanceOf } from '../testing/given-store.ts';
 import { expireRequisitions } from './requisition.jobs.ts';
 
 let app: TestApp;
@@ -87,7 +88,7 @@ test('expired bottles are never chosen, nor more than stands there', async () =>
     await app.as('teacher')
   ).ok(requisitionApi.stores, {
     lab_id: await app.unit('0010001'),
-    substance_ids: (await own.asked([{ cas: ethanol, amount: '1' }])).lines.map(({ substance_id }) => substance_id),
+    substance_ids: String((await substanceOf(app, ethanol)).substance_id) as never,
   });
   expect(stores.content.find(({ id }) => id === own.warehouse_id)?.free).toMatchObject([{ amount: '100', unit: 'mL' }]);
 });
@@ -120,7 +121,7 @@ test('controlled chemicals pass laboratory, college and security', async () => {
   const id = (await create(await stock.asked([line], { partner_id }))).data.id;
   expect((await submit(id)).code).toBe(200);
   expect(await find(id)).toMatchObject({ is_controlled: true, partner_name: '测试xsfzr' });
-  expect((await decide('college', id)).code).toBe(404);
+  expect((await decide('college', id)).code).toBe(409);
   expect((await decide('lab', id)).code).toBe(200);
   expect((await find(id)).status).toBe(RequisitionStatus.examined);
   expect((await decide('college', id)).code).toBe(200);

@@ -20,27 +20,40 @@ async function linesToReserve(ctx: Ctx, id: number): Promise<Wanted[]> {
   const { rows } =
     await sql<Wanted>`select n.line, n.substance_id, s.name, s.base_unit as unit, (n.amount - n.issued)::float8 as amount
     from chemical.requisition_line n join chemical.substance s on s.school_id = n.school_id and s.id = n.substance_id
-    where n.school_id = ${ctx.schoolId} and n.requisition_id = ${id} order by n.line`.execute(ctx.db);
+    where n.school_id = ${ctx.schoolId} and n.requisition_id = ${id} and n.issued < n.amount order by n.line`.execute(
+      ctx.db,
+    );
   return rows;
+}
+
+/** Locks what a store has of these substances, so that callers wait for each other. */
+export async function lockStanding(ctx: Ctx, warehouseId: number, substances: readonly number[]): Promise<void> {
+  await sql`select c.id from chemical.container c where c.school_id = ${ctx.schoolId} and c.warehouse_id = ${warehouseId}
+    and c.substance_id = any(${[...substances]}) and c.state in (${stored}, ${reserved}) order by c.id for update`.execute(
+    ctx.db,
+  );
 }
 
 /** What stands free of these substances, read behind the lock, so that it is as the one before left it. */
 async function lockFree(ctx: Ctx, warehouseId: number, substances: readonly number[]): Promise<Standing[]> {
-  const containers = issuable(ctx, warehouseId, substances);
-  await sql`select c.id from chemical.container c where ${containers} order by c.id for update`.execute(ctx.db);
+  await lockStanding(ctx, warehouseId, substances);
   const { rows } = await sql<Standing>`select c.id, c.substance_id, c.expires_on, c.stored_on,
       (t.quantity - c.reserved)::float8 as free
-    from chemical.container c join stock.lot t on t.school_id = c.school_id and t.id = c.id where ${containers}`.execute(
-    ctx.db,
-  );
+    from chemical.container c join stock.lot t on t.school_id = c.school_id and t.id = c.id
+    where ${issuable(ctx, warehouseId, substances)}`.execute(ctx.db);
   return rows;
 }
 
 /**
  * Promises the containers of a store to the lines of a requisition, the earliest expiry first; refuses if there is too
- * little. Of two requisitions for the last bottle one gets it.
+ * little, unless that may be. Of two requisitions for the last bottle one gets it.
  */
-export async function reserveContainers(ctx: Ctx, id: number, { id: warehouseId, name: warehouse }: Store) {
+export async function reserveContainers(
+  ctx: Ctx,
+  id: number,
+  { id: warehouseId, name: warehouse }: Store,
+  mayBeShort = false,
+) {
   const lines = await linesToReserve(ctx, id);
   const standing = await lockFree(
     ctx,
@@ -52,7 +65,7 @@ export async function reserveContainers(ctx: Ctx, id: number, { id: warehouseId,
     const own = standing.filter((one) => one.substance_id === substance_id);
     const { shares, short } = allocate(amount, own);
     const free = Number((amount - short).toFixed(4));
-    assert(short === 0, chemicalErrors.short, { name, warehouse, free, unit, amount });
+    assert(short === 0 || mayBeShort, chemicalErrors.short, { name, warehouse, free, unit, amount });
     for (const share of shares) {
       taken.push({ line, container_id: share.id, amount: share.amount });
       own.find((one) => one.id === share.id)!.free -= share.amount;
