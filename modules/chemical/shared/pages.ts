@@ -159,7 +159,7 @@ export const chemicalPages = definePages([
     route_name: 'chemical.container',
     title: '容器详情',
     path: '/chemical/c/{code}',
-    right: 'chemical.stock.read',
+    right: 'chemical.use.read',
     parent: 'chemical.stock',
   },
   {

@@ -17,7 +17,7 @@ import { lockStanding, releaseContainers, reserveContainers } from '../requisiti
 import { checkKeeper, lockOutbound, receivesOf, type Waiting } from './outbound-lock.queries.ts';
 import { outboundDoc } from './outbound.queries.ts';
 import { checkedPicks, linesToIssue } from './pick.service.ts';
-import { countedOf, type Line, type Pick } from './pick.rules.ts';
+import type { Line, Pick } from './pick.rules.ts';
 
 async function readPicked(ctx: Ctx, outboundId: number): Promise<PickInput[]> {
   const { rows } = await sql<PickInput>`select i.line, c.code, i.amount::text as amount, i.is_whole, i.reason
@@ -152,11 +152,9 @@ async function closeOutbound(
 /** Adds to what was handed over of each line; true if nothing is left. */
 async function countIssued(ctx: Ctx, id: number, lines: readonly Line[], picks: readonly Pick[]): Promise<boolean> {
   const counted = lines.map(({ line, amount, issued }) => {
-    const own = picks.filter((one) => one.line === line);
-    const parts = own.filter(({ is_whole }) => !is_whole).reduce((sum, one) => sum + one.amount, 0);
-    const rest = amount - issued - parts;
-    const whole = own.filter(({ is_whole }) => is_whole).reduce((sum, one) => sum + one.amount, 0);
-    return { line, more: Number((parts + countedOf({ amount: whole, is_whole: true } as Pick, rest)).toFixed(4)) };
+    const sumOf = (isWhole: boolean) =>
+      picks.reduce((sum, one) => sum + (one.line === line && one.is_whole === isWhole ? one.amount : 0), 0);
+    return { line, more: Number((Math.min(sumOf(true), amount - issued) + sumOf(false)).toFixed(4)) };
   });
   const { rows } = await sql<{ is_open: boolean }>`update chemical.requisition_line n set issued = n.issued + g.more
     from json_to_recordset(${JSON.stringify(counted)}::json) g(line int, more numeric)

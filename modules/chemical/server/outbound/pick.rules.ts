@@ -48,10 +48,10 @@ function pickOf(item: PickInput, line: Line, container: Candidate): Pick {
 }
 
 /** What a container gives to its line: of one that goes as a whole no more than the line still needs. */
-export const countedOf = ({ amount, is_whole }: Pick, rest: number): number =>
+const countedOf = ({ amount, is_whole }: Pick, rest: number): number =>
   exact(is_whole ? Math.min(amount, rest) : amount);
 
-/** Picks as they may go out; refuses the first that may not. */
+/** Picks as they may go out; refuses the first that may not. Parts fill up what whole containers leave. */
 export function checkPicks(
   items: readonly PickInput[],
   lines: readonly Line[],
@@ -67,7 +67,7 @@ export function checkPicks(
     let rest = exact(amount - issued);
     const own = picks
       .filter((one) => one.line === line)
-      .sort((one, other) => Number(one.is_whole) - Number(other.is_whole));
+      .sort((one, other) => Number(other.is_whole) - Number(one.is_whole));
     const picked = exact(own.reduce((sum, one) => sum + one.amount, 0));
     for (const one of own) {
       const counted = countedOf(one, rest);

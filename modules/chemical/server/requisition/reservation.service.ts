@@ -4,6 +4,7 @@ import { assert } from '#kernel/server/errors.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import { ContainerState } from '../../shared/container.states.ts';
+import { needsTwo } from '../storage/placement.queries.ts';
 import { allocate, type Available } from '../../shared/requisition/fefo.rules.ts';
 
 type Wanted = { line: number; substance_id: number; name: string; unit: string; amount: number };
@@ -104,7 +105,11 @@ export async function releaseContainers(ctx: Ctx, id: number, line?: number): Pr
   );
 }
 
-type Free = { id: number; name: string; free: { substance_id: number; amount: string; unit: string }[] };
+type Free = {
+  id: number;
+  name: string;
+  free: { substance_id: number; amount: string; unit: string; two_keepers: boolean }[];
+};
 
 /**
  * Stores that serve a laboratory: its own, those of the units above it, and those of store units beside these. With what
@@ -113,7 +118,7 @@ type Free = { id: number; name: string; free: { substance_id: number; amount: st
 export async function storesFor(ctx: Ctx, labId: number, substances: readonly number[]): Promise<Free[]> {
   const { rows } =
     await sql<Free>`select w.id, w.name, coalesce((select json_agg(json_build_object('substance_id', s.id,
-        'amount', trim_scale(coalesce(f.amount, 0))::text, 'unit', s.base_unit) order by s.id)
+        'amount', trim_scale(coalesce(f.amount, 0))::text, 'unit', s.base_unit, 'two_keepers', ${needsTwo(ctx)}) order by s.id)
       from chemical.substance s left join lateral (select sum(t.quantity - c.reserved) as amount
         from chemical.container c join stock.lot t on t.school_id = c.school_id and t.id = c.id
         where c.school_id = s.school_id and c.warehouse_id = w.id and c.substance_id = s.id and c.state in (${stored}, ${reserved})

@@ -1,6 +1,5 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
 import { useApi } from '../../shared/use/use.ts';
-import { settleDifference } from './difference.service.ts';
 import { heldContainers } from './held.queries.ts';
 import { useList } from './use.queries.ts';
 import { recordUse } from './use.service.ts';
@@ -9,5 +8,4 @@ export const useRoutes: Route[] = [
   implement(useApi.held, async (ctx, input) => ({ content: await heldContainers(ctx, input) })),
   implement(useApi.list, useList.page),
   implement(useApi.create, recordUse),
-  implement(useApi.settle, settleDifference),
 ];

@@ -158,22 +158,22 @@ test(
     );
     // It may still come back; it does not go out again until somebody has settled it.
     for (const account of ['teacher', 'lab', 'college', 'storeman'] as const)
-      expect((await (await app.as(account)).call(useApi.settle, { code, adjust: true, reason: '核查' })).code).toBe(
-        403,
-      );
+      expect(
+        (await (await app.as(account)).call(containerApi.settle, { code, adjust: true, reason: '核查' })).code,
+      ).toBe(403);
     expect(
-      (await (await app.as('school', 'beta')).call(useApi.settle, { code, adjust: true, reason: '核查' })).code,
+      (await (await app.as('school', 'beta')).call(containerApi.settle, { code, adjust: true, reason: '核查' })).code,
     ).toBe(404);
-    await (await app.as('school')).ok(useApi.settle, { code, adjust: true, reason: '称量误记，无丢失' });
+    await (await app.as('school')).ok(containerApi.settle, { code, adjust: true, reason: '称量误记，无丢失' });
     expect(await container(code)).toMatchObject({ quantity: '30' });
     expect((await container(code)).flows[0]).toMatchObject({
       kind: 'loss',
       quantity: '-5',
       note: '核查结论：称量误记，无丢失',
     });
-    expect((await (await app.as('school')).call(useApi.settle, { code, adjust: false, reason: '再次' })).code).toBe(
-      409,
-    );
+    expect(
+      (await (await app.as('school')).call(containerApi.settle, { code, adjust: false, reason: '再次' })).code,
+    ).toBe(409);
     expect((await use(code, '1', { partner_id })).code).toBe(200);
   },
 );

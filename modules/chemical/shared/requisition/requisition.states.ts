@@ -32,3 +32,9 @@ export const requisitionStates = defineStates({
 export const isOpenToChange = (status: number): boolean => status === draft || status === refused;
 /** True where the store has something to hand over. */
 export const isWaiting = (status: number): boolean => status === waiting || status === partly;
+
+/** Whether a document holds what two keepers answer for, in filters. */
+export const Controlled = defineEnum({
+  yes: { value: 1, label: '含管控' },
+  no: { value: 0, label: '不含管控' },
+});

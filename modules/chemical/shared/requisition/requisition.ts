@@ -172,7 +172,9 @@ export const requisitionApi = {
         z.object({
           id: z.int(),
           name: z.string(),
-          free: z.array(z.object({ substance_id: z.int(), amount: z.string(), unit: z.string() })),
+          free: z.array(
+            z.object({ substance_id: z.int(), amount: z.string(), unit: z.string(), two_keepers: z.boolean() }),
+          ),
         }),
       ),
     }),

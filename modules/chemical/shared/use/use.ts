@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, holds } from '#kernel/shared/contract.ts';
-import { idOut, listInput, nothing, pageOf, canOf } from '#kernel/shared/paging.ts';
+import { canOf, idOut, listInput, pageOf } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
 
 const filters = {
@@ -96,19 +96,5 @@ export const useApi = {
     guard: read,
     input: z.object({ code: wire.maybe(wire.codeText('容器编码', 40)) }),
     output: z.object({ content: z.array(heldRow) }),
-  }),
-  /** The difference is settled: the book follows what was measured, or stays. */
-  settle: endpoint({
-    method: 'POST',
-    path: '/chemical/container/{code}/settle',
-    guard: holds('chemical.difference.settle'),
-    input: z.object({
-      code: wire.codeText('容器编码', 40),
-      /** Whether the measured amount is right. */
-      adjust: wire.bool(),
-      reason: wire.paragraph('核查结论', 300),
-    }),
-    output: nothing,
-    summary: '解除容器冻结',
   }),
 };
