@@ -43,7 +43,7 @@ export const chemicalCodes: Readonly<Record<string, Dictionary>> = {
   },
   chem_flow_type: {
     name: '化学品流水类型',
-    rows: 'opening 期初, purchase_in 采购入库, donate_in 受赠入库, out 领用, use 使用, return 归还, transfer_out 调出, transfer_in 调入, gain 盘盈, loss 盘亏, to_waste 转危废, empty 回收空瓶, move 移位',
+    rows: 'opening 期初, purchase_in 采购入库, donate_in 受赠入库, out 领用, use 使用, return 归还, transfer_out 调出, transfer_in 调入, gain 盘盈, loss 盘亏, to_waste 转危废, empty 回收空瓶, move 移位, split_in 分装',
     fixed: true,
   },
   gas_type: {

@@ -9,6 +9,15 @@ import { chemicalJobs } from './chemical.jobs.ts';
 import { inPlace } from './container/container.queries.ts';
 import { containerRoutes } from './container/container.routes.ts';
 import { openingImport } from './container/opening.import.ts';
+import { OutboundStatus } from '../shared/outbound/outbound.ts';
+import { ReturnStatus } from '../shared/use/return.ts';
+import { RequisitionStatus } from '../shared/requisition/requisition.states.ts';
+import { requisitionBindings } from './requisition/requisition-binding.service.ts';
+import { requisitionRoutes } from './requisition/requisition.routes.ts';
+import { signRoutes } from './sign.routes.ts';
+import { outboundRoutes } from './outbound/outbound.routes.ts';
+import { useRoutes } from './use/use.routes.ts';
+import { returnRoutes } from './use/return.routes.ts';
 import { inboundRoutes } from './inbound/inbound.routes.ts';
 import { maySeePermitFile } from './purchase/permit.queries.ts';
 import { permitDoc } from './purchase/permit.service.ts';
@@ -46,6 +55,11 @@ export const chemicalSlice: Slice = {
     ...inboundRoutes,
     ...purchaseRoutes,
     ...quotaRoutes,
+    ...signRoutes,
+    ...requisitionRoutes,
+    ...outboundRoutes,
+    ...useRoutes,
+    ...returnRoutes,
   ],
   rights: chemicalRights,
   pages: chemicalPages,
@@ -56,15 +70,22 @@ export const chemicalSlice: Slice = {
     'stock.cabinet': [use('个化学品容器', inPlace('cabinet_id'))],
     'stock.cell': [use('个化学品容器', inPlace('cell_id'))],
   },
-  states: { 'chemical.container': ContainerState, 'chemical.inbound': InboundStatus, [purchaseDoc]: PurchaseStatus },
+  settings: chemicalSettings,
+  offers: [...purchaseBindings, ...requisitionBindings],
+  states: {
+    'chemical.container': ContainerState,
+    'chemical.inbound': InboundStatus,
+    [purchaseDoc]: PurchaseStatus,
+    'chemical.requisition': RequisitionStatus,
+    'chemical.outbound': OutboundStatus,
+    'chemical.return': ReturnStatus,
+  },
   filePolicies: {
     substance: maySeeSds,
     supplier: maySeeLicense,
     [purchaseDoc]: maySeePurchaseFile,
     [permitDoc]: maySeePermitFile,
   },
-  settings: chemicalSettings,
-  offers: purchaseBindings,
   prepareSchool: prepareChemical,
   demo: chemicalDemo,
 };

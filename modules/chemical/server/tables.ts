@@ -48,6 +48,37 @@ declare module '#kernel/server/db/types.ts' {
       updated_by: Generated<number>;
       updated_at: Generated<Date>;
       version: Generated<number>;
+      parent_id: Generated<number | null>;
+      reserved: Generated<string>;
+      lab_id: Generated<number | null>;
+      requisition_id: Generated<number | null>;
+      issued_at: Generated<Date | null>;
+      blocked_note: Generated<string>;
+      measured: Generated<string | null>;
+    };
+    'chemical.container_return': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      no: string;
+      container_id: number;
+      requisition_id: Generated<number | null>;
+      warehouse_id: number;
+      lab_id: number;
+      returned_by: number;
+      book: string;
+      measured: string;
+      explanation: Generated<string>;
+      cell_id: Generated<number | null>;
+      confirmed_by: Generated<number | null>;
+      second_id: Generated<number | null>;
+      decided_at: Generated<Date | null>;
+      reason: Generated<string>;
+      status: Generated<number>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
     };
     'chemical.control_entry': {
       school_id: number;
@@ -222,6 +253,77 @@ declare module '#kernel/server/db/types.ts' {
       updated_at: Generated<Date>;
       version: Generated<number>;
     };
+    'chemical.outbound': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      no: string;
+      requisition_id: number;
+      warehouse_id: number;
+      status: Generated<number>;
+      confirmed_by: Generated<number | null>;
+      second_id: Generated<number | null>;
+      recipient_id: Generated<number | null>;
+      second_recipient_id: Generated<number | null>;
+      decided_at: Generated<Date | null>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
+    };
+    'chemical.outbound_item': {
+      school_id: number;
+      outbound_id: number;
+      container_id: number;
+      line: number;
+      amount: string;
+      is_whole: boolean;
+      reason: Generated<string>;
+      issued_id: Generated<number | null>;
+    };
+    'chemical.requisition': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      no: string;
+      lab_id: number;
+      warehouse_id: number;
+      applicant_id: number;
+      partner_id: Generated<number | null>;
+      supervisor_id: Generated<number | null>;
+      purpose: string;
+      project: Generated<string>;
+      remark: Generated<string>;
+      status: Generated<number>;
+      is_controlled: Generated<boolean>;
+      instance_id: Generated<number | null>;
+      submitted_at: Generated<Date | null>;
+      decided_by: Generated<string>;
+      decided_at: Generated<Date | null>;
+      opinion: Generated<string>;
+      reserved_at: Generated<Date | null>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
+    };
+    'chemical.requisition_line': {
+      school_id: number;
+      requisition_id: number;
+      line: number;
+      substance_id: number;
+      amount: string;
+      needed_on: string;
+      daily_use: Generated<string | null>;
+      issued: Generated<string>;
+    };
+    'chemical.reservation': {
+      school_id: number;
+      requisition_id: number;
+      line: number;
+      container_id: number;
+      amount: string;
+    };
     'chemical.spec': {
       school_id: number;
       id: ColumnType<number, never, never>;
@@ -293,6 +395,25 @@ declare module '#kernel/server/db/types.ts' {
       updated_by: Generated<number>;
       updated_at: Generated<Date>;
       version: Generated<number>;
+    };
+    'chemical.use_record': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      container_id: number;
+      requisition_id: Generated<number | null>;
+      warehouse_id: number;
+      lab_id: number;
+      user_id: number;
+      partner_id: Generated<number | null>;
+      before: string;
+      used: string;
+      after: string;
+      measured: Generated<string | null>;
+      explanation: Generated<string>;
+      experiment: string;
+      destination: Generated<string>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
     };
   }
 }

@@ -37,6 +37,23 @@ export const chemicalRights = defineRights({
   'chemical.permit.edit': { label: '登记购买许可和备案', roles: 'school' },
   'chemical.quota.read': { label: '查看存量限额', roles: 'system school college lab department_leader' },
   'chemical.quota.edit': { label: '维护存量限额', roles: 'school college' },
+  'chemical.requisition.read': {
+    label: '查看化学品领用申请',
+    roles: 'system school college lab xsfzr storeman teacher normal department_leader',
+  },
+  'chemical.requisition.edit': { label: '申请领用化学品', roles: 'lab xsfzr teacher normal' },
+  'chemical.outbound.read': {
+    label: '查看化学品出库单',
+    roles: 'system school college lab storeman department_leader',
+  },
+  'chemical.outbound.confirm': { label: '办理化学品出库', roles: 'school college lab storeman' },
+  'chemical.use.read': {
+    label: '查看化学品使用登记',
+    roles: 'system school college lab xsfzr storeman teacher normal department_leader',
+  },
+  'chemical.use.edit': { label: '登记化学品使用和归还', roles: 'lab xsfzr teacher normal' },
+  'chemical.return.confirm': { label: '接收归还的化学品', roles: 'school college lab storeman' },
+  'chemical.difference.settle': { label: '解除化学品容器的冻结', roles: 'school department_leader' },
 });
 
 declare module '#kernel/shared/rights.ts' {

@@ -16,6 +16,7 @@ export const FlowKind = defineEnum({
   toWaste: { value: 'to_waste', label: '转危废', tone: 'neutral' },
   empty: { value: 'empty', label: '回收空瓶', tone: 'neutral' },
   move: { value: 'move', label: '移位', tone: 'neutral' },
+  splitIn: { value: 'split_in', label: '分装', tone: 'good' },
 });
 export type FlowKindCode = (typeof FlowKind.$items)[number]['value'];
 

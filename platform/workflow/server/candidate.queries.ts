@@ -64,6 +64,8 @@ function unitAt(
       return sql<boolean>`p.code = ${code}`;
     case 'warehouse':
       return sql<boolean>`false`;
+    case 'security':
+      return sql<boolean>`p.level = 'security'`;
   }
 }
 

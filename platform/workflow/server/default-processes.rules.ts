@@ -121,23 +121,14 @@ export const defaultProcesses: readonly DefaultProcess[] = [
       itemwise(school()),
     ],
   ),
-  make('chem_requisition_normal', '普通化学品领用', categories.purchase, '普通化学品的领用申请', [
-    lab(),
-    handle('store', '仓库发放', role('storeman', 'warehouse')),
-  ]),
+  // What storekeepers hand over is the outbound document of the store, not a step.
+  make('chem_requisition_normal', '普通化学品领用', categories.purchase, '普通化学品的领用申请，通过后由仓库出库', [lab()]),
   make(
     'chem_requisition_controlled',
     '管制化学品领用',
     categories.purchase,
-    '管制化学品的领用申请，两名库管员共同发放',
-    [
-      lab(),
-      college(),
-      step('store', '两名库管员发放', role('storeman', 'warehouse'), {
-        type: 'handle',
-        mode: 'all',
-      } as Partial<StepNode>),
-    ],
+    '管制化学品的领用申请，由保卫部门审批，通过后由两名保管人出库',
+    [lab(), college(), step('security', '保卫部门审批', role('department_leader', 'security'))],
   ),
   make('room_change', '房间变更', categories.change, '房间信息的变更申请', changes, { merge_same_person: true }),
   make('org_change', '单位变更', categories.change, '单位与实验室受控信息的变更申请', changes, {

@@ -15,6 +15,7 @@ export const RolePlace = defineEnum({
   school: { value: 'school', label: '学校' },
   unit: { value: 'unit', label: '指定单位' },
   warehouse: { value: 'warehouse', label: '单据所属仓库' },
+  security: { value: 'security', label: '安全保卫部门' },
 });
 export type RolePlaceCode = EnumValue<typeof RolePlace>;
 

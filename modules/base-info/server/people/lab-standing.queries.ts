@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { formatDate } from '#kernel/shared/time.ts';
 import { MemberStatus } from '../../shared/people/member.ts';
-
-/** Class of laboratories that work with chemicals. */
-const chemistry = 1;
+import { isAdmitted, usesChemicals } from './admitted.queries.ts';
 
 /** A person of a laboratory, with whether the admission holds today. */
 type StandingPerson = { id: number; name: string; kind: string; isAdmitted: boolean };
@@ -14,7 +11,6 @@ export type LabStanding = {
   college_id: number | null;
   use_status: number;
   lab_class: number | null;
-  /** An aptitude of the class of chemistry is registered. */
   hasChemicals: boolean;
   people: StandingPerson[];
 };
@@ -22,11 +18,9 @@ export type LabStanding = {
 /** The standing of a laboratory in use; undefined if there is none. Not checked against the caller's scope. */
 export async function labStanding(ctx: Ctx, labId: number): Promise<LabStanding | undefined> {
   const { rows } = await sql<LabStanding>`select u.name, u.college_id, l.use_status, l.lab_class,
-      coalesce(l.lab_class = ${sql.lit(chemistry)}, false) or exists (select 1 from base_info.lab_aptitude p
-        join base_info.attribute a on a.school_id = p.school_id and a.id = p.attribute_id and a.lab_class = ${sql.lit(chemistry)}
-        where p.school_id = l.school_id and p.lab_id = l.id) as "hasChemicals",
+      ${usesChemicals} as "hasChemicals",
       coalesce((select json_agg(json_build_object('id', a.id, 'name', a.name, 'kind', m.kind,
-          'isAdmitted', coalesce(m.admitted_to >= ${formatDate(ctx.now)}::date, false)) order by a.name, a.id)
+          'isAdmitted', coalesce(${isAdmitted(ctx)}, false)) order by a.name, a.id)
         from base_info.lab_member m join identity.account a on a.school_id = m.school_id and a.id = m.user_id and a.status = 1
           and a.deleted_at is null
         where m.school_id = l.school_id and m.lab_id = l.id and m.status = ${sql.lit(MemberStatus.present)}), '[]') as people

@@ -4,7 +4,8 @@ import { matches } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { found } from '#kernel/server/errors.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
-import { addDays, formatDate } from '#kernel/shared/time.ts';
+import { addDays, formatDate, formatDateTime } from '#kernel/shared/time.ts';
+import { labsAdmitting } from '#modules/base-info/server/public.ts';
 import { flowsOf, inStores, ofUnit, reachesSome, roomName } from '#platform/stock/server/public.ts';
 import { uncontrolled } from '../../shared/control-list.ts';
 import { containerApi, Expiry, type ContainerDetail, type ContainerRow } from '../../shared/container/container.ts';
@@ -33,7 +34,7 @@ const columns = (ctx: Ctx) => sql`c.id, c.version, c.code, c.own_no, c.substance
   coalesce(pu.name, c.purity) as purity_name, c.batch_no, trim_scale(c.initial)::text as initial,
   trim_scale(t.quantity)::text as quantity, t.unit, c.warehouse_id, w.name as warehouse_name, b.name as cabinet_name,
   c.cell_id, l.name as cell_name, coalesce(h.name, '') as holder_name, c.stored_on, c.produced_on, c.expires_on,
-  ${expiryOf(ctx)} as expiry, c.state`;
+  ${expiryOf(ctx)} as expiry, c.state, c.lab_id is not null as out, c.blocked_note <> '' as blocked`;
 
 const joins = {
   s: sql`join chemical.substance s on s.school_id = c.school_id and s.id = c.substance_id`,
@@ -47,8 +48,11 @@ const joins = {
   h: sql`left join identity.account h on h.school_id = c.school_id and h.id = c.holder_id`,
 };
 
-const actions = ({ actor }: Ctx, state: number): ContainerRow['can'] => [
-  ...(holdsRight(actor, 'chemical.stock.move') && isStanding(state) ? (['move'] as const) : []),
+type Standing = { state: number; out: boolean; blocked: boolean };
+const actions = ({ actor }: Ctx, { state, out, blocked }: Standing): ContainerRow['can'] => [
+  ...(holdsRight(actor, 'chemical.stock.move') && isStanding(state) && !out ? (['move'] as const) : []),
+  ...(holdsRight(actor, 'chemical.use.edit') && out ? (['use'] as const) : []),
+  ...(holdsRight(actor, 'chemical.difference.settle') && blocked ? (['settle'] as const) : []),
   'label',
 ];
 
@@ -59,7 +63,7 @@ const among = (containers: RawBuilder<unknown>) => sql<boolean>`c.id = any(array
 const ofSubstances = (ctx: Ctx, condition: RawBuilder<boolean>) => sql`select y.id from chemical.substance x
   join chemical.container y on y.school_id = x.school_id and y.substance_id = x.id where x.school_id = ${ctx.schoolId} and ${condition}`;
 
-type StoredContainer = Omit<ContainerRow, 'can'>;
+type StoredContainer = Omit<ContainerRow, 'can'> & Pick<Standing, 'out' | 'blocked'>;
 
 export const containerList = listQuery<typeof containerApi.list, StoredContainer>(containerApi.list, {
   noun: '容器',
@@ -104,23 +108,41 @@ export const containerList = listQuery<typeof containerApi.list, StoredContainer
   neverNull: ['code', 'stored_on'],
   sort: { code: sql`c.code`, stored_on: sql`c.stored_on`, expires_on: sql`c.expires_on` },
   order: { desc: sql`c.code` },
-  row: (stored, ctx) => ({ ...stored, can: actions(ctx, stored.state) }),
+  row: ({ out, blocked, ...stored }, ctx) => ({ ...stored, can: actions(ctx, { ...stored, out, blocked }) }),
 });
+
+type StoredDetail = Omit<ContainerDetail, 'can' | 'flows' | 'issued_at'> &
+  Pick<Standing, 'out' | 'blocked'> & { issued_at: Date | null };
+
+/** Containers `c` that the caller may open: those of his stores, and what he or his laboratories have in use. */
+async function opens(ctx: Ctx): Promise<RawBuilder<boolean>> {
+  const stores = inStores(ctx, 'chemical.stock.read', 'c.warehouse_id');
+  if (!holdsRight(ctx.actor, 'chemical.use.read')) return stores;
+  const labs = (await labsAdmitting(ctx)).map(({ id }) => id);
+  return sql<boolean>`(${stores} or c.lab_id = any(${labs}) or c.lab_id is not null and c.holder_id = ${ctx.actor.userId})`;
+}
 
 /** A container with its flows. */
 export async function findContainer(ctx: Ctx, { code }: { code: string }): Promise<ContainerDetail> {
-  const { rows } = await sql<Omit<ContainerDetail, 'can' | 'flows'>>`select ${columns(ctx)}, s.signal, s.storage_group,
+  const { rows } = await sql<StoredDetail>`select ${columns(ctx)}, s.signal, s.storage_group,
       coalesce(g.name, s.storage_group) as storage_group_name, coalesce(u.name, '') as supplier_name, c.tray_note,
-      ${roomName(sql`coalesce(b.room_id, w.room_id)`)} as room_name,
+      trim_scale(c.reserved)::text as reserved, coalesce(o.name, '') as lab_name, c.issued_at, coalesce(y.code, '') as parent_code,
+      c.blocked_note, ${roomName(sql`coalesce(b.room_id, w.room_id)`)} as room_name,
       c.source_type, c.source_id, coalesce(i.no, '') as source_no
     from chemical.container c ${sql.join(Object.values(joins), sql` `)}
     left join codes.code g on g.school_id = s.school_id and g.parent_key = 'chem_storage_group' and g.code = s.storage_group
     left join chemical.supplier u on u.school_id = c.school_id and u.id = c.supplier_id
     left join chemical.inbound i on i.school_id = c.school_id and c.source_type = 'chemical.inbound' and i.id = c.source_id
-    where c.school_id = ${ctx.schoolId} and c.code = ${code.toUpperCase()}
-      and ${inStores(ctx, 'chemical.stock.read', 'c.warehouse_id')}`.execute(ctx.db);
-  const row = found(rows[0], '容器');
-  return { ...row, can: actions(ctx, row.state), flows: await flowsOf(ctx, row.id) };
+    left join org.unit o on o.school_id = c.school_id and o.id = c.lab_id
+    left join chemical.container y on y.school_id = c.school_id and y.id = c.parent_id
+    where c.school_id = ${ctx.schoolId} and c.code = ${code.toUpperCase()} and ${await opens(ctx)}`.execute(ctx.db);
+  const { out, blocked, issued_at, ...row } = found(rows[0], '容器');
+  return {
+    ...row,
+    issued_at: issued_at && formatDateTime(issued_at),
+    can: actions(ctx, { ...row, out, blocked }),
+    flows: await flowsOf(ctx, row.id),
+  };
 }
 
 export type Labelled = Pick<

@@ -76,11 +76,13 @@ type Standing = {
   cell_id: number;
   warehouse_id: number;
   quantity: number;
+  lab_id: number | null;
 };
 
 /** Puts a container into another cell of its warehouse; rule 2 is asked there. */
 export async function moveContainer(ctx: Ctx, input: InputOf<typeof containerApi.move>) {
-  const { rows } = await sql<Standing>`select c.id, c.version, c.substance_id, c.state, c.cell_id, c.warehouse_id,
+  const { rows } =
+    await sql<Standing>`select c.id, c.version, c.substance_id, c.state, c.lab_id, c.cell_id, c.warehouse_id,
       t.quantity::float8 as quantity
     from chemical.container c join stock.lot t on t.school_id = c.school_id and t.id = c.id
     where c.school_id = ${ctx.schoolId} and c.code = ${input.code.toUpperCase()}
@@ -88,7 +90,7 @@ export async function moveContainer(ctx: Ctx, input: InputOf<typeof containerApi
   const container = found(rows[0], '容器');
   if (container.version !== input.version) throw await staleVersion(ctx, containerDoc, container.id);
   const state = labelOf(ContainerState, container.state);
-  assert(isStanding(container.state), chemicalErrors.notStanding, { state });
+  assert(isStanding(container.state) && container.lab_id === null, chemicalErrors.notStanding, { state });
   assert(container.cell_id !== input.cell_id, chemicalErrors.samePlace);
   const cells = await readCells(ctx, [container.cell_id, input.cell_id], 'chemical.stock.move');
   const [from, to] = [cells.get(container.cell_id)!, cells.get(input.cell_id)];

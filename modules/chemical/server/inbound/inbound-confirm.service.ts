@@ -12,8 +12,8 @@ import { inboundStates } from '../../shared/inbound/inbound.states.ts';
 import { createContainers, type NewContainer } from '../container/container.service.ts';
 import { readCells, readSubstances, type Cell, type Substance } from '../storage/placement.queries.ts';
 import { checkPlacings } from '../storage/placement.service.ts';
+import { signedPeople } from '../dual/dual.service.ts';
 import { receivePurchase } from '../purchase/purchase-arrive.service.ts';
-import { lookSigned } from './dual.queries.ts';
 import { inboundDoc, lockWaiting } from './inbound-lock.queries.ts';
 import { linesOf } from './inbound.queries.ts';
 
@@ -26,17 +26,6 @@ async function lockAsKeeper(ctx: Ctx, { id, version }: { id: number; version: nu
   return waiting;
 }
 
-/** The other of two keepers who have signed; refuses until both have, the caller being one of them. */
-async function secondKeeper(ctx: Ctx, id: number, warehouseId: number): Promise<number> {
-  const signed = await lookSigned(ctx, inboundDoc, id);
-  const pair = [signed?.first_id, signed?.second_id ?? undefined];
-  const keepers = await keepersOf(ctx, warehouseId);
-  const second = pair.find((one) => one !== undefined && one !== ctx.actor.userId);
-  const isComplete = pair.includes(ctx.actor.userId) && second !== undefined && keepers.has(second);
-  assert(isComplete, chemicalErrors.dual);
-  return second;
-}
-
 /** Puts the goods into stock: containers, codes and flows come into being with the confirmation. */
 export async function confirmInbound(ctx: Ctx, { id, version }: InputOf<typeof inboundApi.confirm>) {
   const { warehouse_id, source, purchase_id } = await lockAsKeeper(ctx, { id, version });
@@ -44,7 +33,8 @@ export async function confirmInbound(ctx: Ctx, { id, version }: InputOf<typeof i
   const faulty = lines.find((line) => unaccepted(line).length > 0);
   assert(!faulty, chemicalErrors.unaccepted, { line: faulty?.line ?? 0 });
   const needsTwo = lines.some((line) => line.two_keepers);
-  const second_id = needsTwo ? await secondKeeper(ctx, id, warehouse_id) : null;
+  const document = { doc: inboundDoc, id, needed: 2 } as const;
+  const second_id = needsTwo ? (await signedPeople(ctx, document, warehouse_id)).second_id : null;
   const [substances, cells, amounts] = [
     await readSubstances(
       ctx,

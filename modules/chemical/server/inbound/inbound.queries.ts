@@ -8,8 +8,9 @@ import { inStores, keepsStore, reachesSome } from '#platform/stock/server/public
 import { inboundApi, type InboundDetail, type InboundLine, type InboundRow } from '../../shared/inbound/inbound.ts';
 import { InboundStatus } from '../../shared/inbound/inbound.states.ts';
 import { inForce } from '../control-list.queries.ts';
+import { needsTwo } from '../storage/placement.queries.ts';
 import { marksOf, namedSo } from '../substance.queries.ts';
-import { readSignatures } from './dual.queries.ts';
+import { readSignatures } from '../dual/dual.queries.ts';
 
 type Stored = Omit<InboundRow, 'can' | 'created_at' | 'decided_at'> & {
   created_at: Date;
@@ -74,8 +75,7 @@ export async function linesOf(ctx: Ctx, id: number): Promise<InboundLine[]> {
       trim_scale(p.net)::text || ' ' || p.unit || '/' || right(coalesce(pk.name, '瓶'), 1) as package_text, n.count, n.batch_no,
       n.purity, coalesce(pu.name, n.purity) as purity_name, n.produced_on, n.expires_on, n.supplier_id, coalesce(u.name, '') as supplier_name,
       n.invoice_no, n.cell_id, w.name || '·' || b.name || '·' || l.name as place, n.tray_note, n.label_ok, n.sheet_ok, n.sealed_ok,
-      n.count_ok, exists (select 1 from chemical.control_entry e join chemical.control_list f on f.school_id = e.school_id and f.id = e.list_id
-        where e.school_id = ${ctx.schoolId} and e.substance_id = s.id and f.two_keepers and f.id = any(array(${inForce(ctx)}))) as two_keepers
+      n.count_ok, ${needsTwo(ctx)} as two_keepers
     from chemical.inbound_line n
     join chemical.substance s on s.school_id = n.school_id and s.id = n.substance_id
     join chemical.spec p on p.school_id = n.school_id and p.id = n.spec_id
@@ -100,6 +100,8 @@ export async function findInbound(ctx: Ctx, id: number): Promise<InboundDetail> 
         from chemical.container c join chemical.substance s on s.school_id = c.school_id and s.id = c.substance_id
         where c.school_id = i.school_id and c.source_type = 'chemical.inbound' and c.source_id = i.id), '[]') as made
     from chemical.inbound i where i.school_id = ${ctx.schoolId} and i.id = ${id}`.execute(ctx.db);
-  const dual = lines.some((line) => line.two_keepers) ? await readSignatures(ctx, 'chemical.inbound', id) : null;
+  const dual = lines.some((line) => line.two_keepers)
+    ? await readSignatures(ctx, { doc: 'chemical.inbound', id, needed: 2 })
+    : null;
   return { ...row, ...rows[0]!, lines, dual };
 }

@@ -1,6 +1,5 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
 import { inboundApi } from '../../shared/inbound/inbound.ts';
-import { signInbound } from './dual.service.ts';
 import { confirmInbound, refuseInbound } from './inbound-confirm.service.ts';
 import { printInbound } from './inbound.export.ts';
 import { findInbound, inboundList } from './inbound.queries.ts';
@@ -13,6 +12,5 @@ export const inboundRoutes: Route[] = [
   implement(inboundApi.update, updateInbound),
   implement(inboundApi.confirm, confirmInbound),
   implement(inboundApi.refuse, refuseInbound),
-  implement(inboundApi.sign, signInbound, { transaction: false, secret: true }),
   implement(inboundApi.print, printInbound, { transaction: false }),
 ];

@@ -12,7 +12,7 @@ import { inStores } from '#platform/stock/server/public.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import type { inboundApi, InboundInput, InboundLineInput } from '../../shared/inbound/inbound.ts';
 import { InboundStatus } from '../../shared/inbound/inbound.states.ts';
-import { voidSignatures } from './dual.service.ts';
+import { voidSignatures } from '../dual/dual.service.ts';
 import { inboundDoc } from './inbound-lock.queries.ts';
 
 const inbound: RowKind<'chemical.inbound'> = {
@@ -113,5 +113,5 @@ export async function updateInbound(ctx: Ctx, { id, version, lines, ...input }: 
   };
   await updateRow(ctx, inbound, { id, version }, input, { check });
   await writeLines(ctx, id, lines);
-  await voidSignatures(ctx, id);
+  await voidSignatures(ctx, { doc: inboundDoc, id });
 }

@@ -5,6 +5,7 @@ import { readable, readPdf } from '#lib/pdf/testing/read-pdf.ts';
 import { keeperApi } from '#platform/stock/shared/keeper.ts';
 import { containerApi } from '../../shared/container/container.ts';
 import { ContainerState } from '../../shared/container.states.ts';
+import { dualApi } from '../../shared/dual/dual.ts';
 import { inboundApi } from '../../shared/inbound/inbound.ts';
 import { InboundStatus } from '../../shared/inbound/inbound.states.ts';
 import { accepted, giveStore, keeperPassword, lineOf } from '../testing/given-store.ts';
@@ -38,7 +39,7 @@ async function document(lines: readonly Line[], changes: object = {}) {
 const confirm = async (account: TestAccount, { id, version }: { id: number; version: number }) =>
   (await app.as(account)).call(inboundApi.confirm, { id, version });
 const sign = async (account: TestAccount, id: number, password = keeperPassword, by: TestAccount = 'storeman') =>
-  (await app.as(by)).call(inboundApi.sign, { doc_type: 'inbound', doc_id: id, account, password });
+  (await app.as(by)).call(dualApi.sign, { doc_type: 'inbound', doc_id: id, account, password });
 
 test('goods become containers with codes and flows when the keeper confirms them', async () => {
   const cell = await store.cell('溶剂柜一');

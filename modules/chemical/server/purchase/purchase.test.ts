@@ -5,6 +5,7 @@ import { readable, readPdf } from '#lib/pdf/testing/read-pdf.ts';
 import { budgetCardApi } from '#platform/funds/shared/budget-card.ts';
 import { purchaseApi } from '../../shared/purchase/purchase.ts';
 import { ExecState, PurchaseStatus } from '../../shared/purchase/purchase.states.ts';
+import { dualApi } from '../../shared/dual/dual.ts';
 import { inboundApi } from '../../shared/inbound/inbound.ts';
 import { accepted, giveStore, keeperPassword } from '../testing/given-store.ts';
 import { controlledSteps, givePurchases, normalSteps, type GivenPurchases } from '../testing/given-purchase.ts';
@@ -50,7 +51,7 @@ const receive = async (inbound: number) => {
   });
   if (row.dual)
     for (const account of ['storeman', 'college'])
-      await storeman.ok(inboundApi.sign, { doc_type: 'inbound', doc_id: inbound, account, password: keeperPassword });
+      await storeman.ok(dualApi.sign, { doc_type: 'inbound', doc_id: inbound, account, password: keeperPassword });
   return storeman.call(inboundApi.confirm, { id: inbound, version: version + 1 });
 };
 

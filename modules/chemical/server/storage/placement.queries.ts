@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { inStores } from '#platform/stock/server/public.ts';
 import type { RightName } from '#kernel/shared/rights.ts';
@@ -27,6 +27,8 @@ export type Content = Stuff & { substance_id: number; cabinet_id: number; room: 
 /** What a container holds counts in its cabinet until it is taken out. */
 const standing: readonly number[] = [ContainerState.stored, ContainerState.reserved, ContainerState.expired];
 export const isStanding = (state: number): boolean => standing.includes(state);
+/** Container `c` stands in its cell: what has expired in a laboratory does not. */
+const isInPlace = sql<boolean>`c.state = any(${[...standing]}) and c.lab_id is null`;
 
 const room = sql`coalesce('r' || coalesce(b.room_id, w.room_id), 'w' || w.id)`;
 const place = sql`w.name || '·' || b.name`;
@@ -57,7 +59,7 @@ export async function readContents(ctx: Ctx, rooms: readonly string[], except = 
     await sql<Content>`select s.id as substance_id, s.name, s.storage_group as "group", s.react_tags as tags,
       b.id as cabinet_id, ${room} as room, ${place} as place, min(c.code) as code
     from stock.cabinet b join stock.warehouse w on w.school_id = b.school_id and w.id = b.warehouse_id
-    join chemical.container c on c.school_id = b.school_id and c.cabinet_id = b.id and c.state = any(${[...standing]}) and c.id <> ${except}
+    join chemical.container c on c.school_id = b.school_id and c.cabinet_id = b.id and ${isInPlace} and c.id <> ${except}
     join chemical.substance s on s.school_id = c.school_id and s.id = c.substance_id
     where b.school_id = ${ctx.schoolId} and ${room} = any(${[...new Set(rooms)]})
     group by s.id, s.name, s.storage_group, s.react_tags, b.id, b.room_id, b.name, w.id, w.room_id, w.name`.execute(
@@ -72,7 +74,7 @@ export async function readLoads(ctx: Ctx, cabinets: readonly number[], except = 
       coalesce(sum(t.quantity) filter (where t.unit = 'mL'), 0)::float8 / 1000 as litres,
       coalesce(sum(t.quantity) filter (where t.unit = 'g'), 0)::float8 / 1000 as kilograms
     from chemical.container c join stock.lot t on t.school_id = c.school_id and t.id = c.id
-    where c.school_id = ${ctx.schoolId} and c.cabinet_id = any(${[...cabinets]}) and c.state = any(${[...standing]})
+    where c.school_id = ${ctx.schoolId} and c.cabinet_id = any(${[...cabinets]}) and ${isInPlace}
       and c.id <> ${except} group by c.cabinet_id`.execute(ctx.db);
   return new Map(rows.map((row) => [row.cabinet_id, row]));
 }
@@ -86,12 +88,15 @@ export type Substance = Stuff & {
   two_keepers: boolean;
 };
 
+/** A list in force demands two keepers of substance `s`. */
+export const needsTwo = (ctx: Ctx): RawBuilder<boolean> => sql<boolean>`exists (select 1 from chemical.control_entry e
+  join chemical.control_list l on l.school_id = e.school_id and l.id = e.list_id
+  where e.school_id = ${ctx.schoolId} and e.substance_id = s.id and l.two_keepers and e.list_id = any(array(${inForce(ctx)})))`;
+
 export async function readSubstances(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Substance>> {
   const { rows } =
     await sql<Substance>`select s.id, s.name, s.cas, s.status, s.base_unit, s.storage_group as "group", s.react_tags as tags,
-      exists (select 1 from chemical.control_entry e join chemical.control_list l on l.school_id = e.school_id and l.id = e.list_id
-        where e.school_id = ${ctx.schoolId} and e.substance_id = s.id and l.two_keepers
-          and e.list_id = any(array(${inForce(ctx)}))) as two_keepers
+      ${needsTwo(ctx)} as two_keepers
     from chemical.substance s where s.school_id = ${ctx.schoolId} and s.id = any(${[...ids]})`.execute(ctx.db);
   return new Map(rows.map((row) => [row.id, row]));
 }

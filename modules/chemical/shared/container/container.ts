@@ -62,7 +62,7 @@ const containerRow = z.object({
   /** A code of `Expiry`; '' beyond ninety days. */
   expiry: z.string(),
   state: z.int(),
-  can: canOf('move', 'label'),
+  can: canOf('move', 'label', 'use', 'settle'),
 });
 export type ContainerRow = z.output<typeof containerRow>;
 
@@ -74,6 +74,14 @@ const containerDetail = z.object({
   supplier_name: z.string(),
   room_name: z.nullable(z.string()),
   tray_note: z.string(),
+  /** What is promised to requisitions. */
+  reserved: z.string(),
+  /** The laboratory that has it in use; '' while it stands in its store. */
+  lab_name: z.string(),
+  issued_at: z.nullable(z.string()),
+  /** Of which container it is a part. */
+  parent_code: z.string(),
+  blocked_note: z.string(),
   source_type: z.string(),
   source_id: z.int(),
   source_no: z.string(),
@@ -93,7 +101,14 @@ export const containerApi = {
     input: listInput(filters, ['code', 'stored_on', 'expires_on']),
     output: pageOf(containerRow),
   }),
-  find: endpoint({ method: 'GET', path: `${path}/{code}`, guard: read, input: byCode, output: containerDetail }),
+  /** Also for those who have it in use, by the code on its label. */
+  find: endpoint({
+    method: 'GET',
+    path: `${path}/{code}`,
+    guard: holds('chemical.stock.read', 'chemical.use.read'),
+    input: byCode,
+    output: containerDetail,
+  }),
   move: endpoint({
     method: 'POST',
     path: `${path}/{code}/move`,
@@ -107,6 +122,20 @@ export const containerApi = {
     }),
     output: nothing,
     summary: '化学品移位',
+  }),
+  /** The difference is settled: the book follows what was measured, or stays. */
+  settle: endpoint({
+    method: 'POST',
+    path: '/chemical/container/{code}/settle',
+    guard: holds('chemical.difference.settle'),
+    input: z.object({
+      code: wire.codeText('容器编码'),
+      /** Whether the measured amount is right. */
+      adjust: wire.bool(),
+      reason: wire.paragraph('核查结论', 300),
+    }),
+    output: nothing,
+    summary: '解除容器冻结',
   }),
   /** Labels of 60 × 40 mm, one to a page. */
   labels: endpoint({

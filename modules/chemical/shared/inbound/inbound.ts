@@ -6,6 +6,7 @@ import { resourceEndpoints } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { paperFile } from '#platform/print/shared/paper.ts';
 import { controlMark } from '../substance.ts';
+import { signatures } from '../dual/dual.ts';
 import { InboundStatus } from './inbound.states.ts';
 
 export const InboundSource = defineEnum({
@@ -25,9 +26,6 @@ const ticks = Object.entries(acceptance) as [keyof typeof acceptance, string][];
 /** What a keeper has not found good on arrival. */
 export const unaccepted = (line: Record<keyof typeof acceptance, boolean>): string[] =>
   ticks.filter(([tick]) => !line[tick]).map(([, label]) => label);
-
-/** How long the first of two signatures waits for the second, and both for the confirmation. */
-export const dualMinutes = 10;
 
 const filters = {
   /** Number of the document, or name or CAS number of a chemical in it. */
@@ -108,16 +106,6 @@ const lineRow = z.object({
 });
 export type InboundLine = z.output<typeof lineRow>;
 
-const signature = z.object({ name: z.string(), at: z.string() });
-const signatures = z.object({
-  first: z.nullable(signature),
-  second: z.nullable(signature),
-  /** When the signatures lapse. */
-  until: z.nullable(z.string()),
-  complete: z.boolean(),
-});
-export type Signatures = z.output<typeof signatures>;
-
 const inboundDetail = z.object({
   ...inboundRow.shape,
   applicant_id: z.int(),
@@ -176,19 +164,6 @@ export const inboundApi = {
     input: z.object({ ...decided.shape, reason: wire.paragraph('拒收原因', 500) }),
     output: nothing,
     summary: '拒收',
-  }),
-  sign: endpoint({
-    method: 'POST',
-    path: '/chemical/dual/{doc_type}/{doc_id}/sign',
-    guard: confirm,
-    input: z.object({
-      doc_type: z.literal('inbound'),
-      doc_id: wire.id(),
-      account: wire.text('账号', 64),
-      password: wire.secret('密码'),
-    }),
-    output: signatures,
-    summary: '双人签名',
   }),
   print: endpoint({ method: 'GET', path: `${path}/{id}/pdf`, guard: read, input: idOnly, ...paperFile }),
 };

@@ -1,3 +1,4 @@
+import { Alert } from 'antd';
 import { useState } from 'react';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { Link } from '#kernel/web/router/links.ts';
@@ -15,10 +16,14 @@ import { ControlMarks } from '../parts/control-marks.tsx';
 import { Pictograms } from '../parts/pictogram.tsx';
 import { catalogPath } from '../parts/substance-columns.tsx';
 import type { MoveDialogProps } from './move-dialog.tsx';
+import type { SettleDialogProps } from './settle-dialog.tsx';
 
+const SettleDialog = lazyPart<SettleDialogProps>(() => import('./settle-dialog.tsx').then((m) => m.SettleDialog));
 const MoveDialog = lazyPart<MoveDialogProps>(() => import('./move-dialog.tsx').then((m) => m.MoveDialog));
 
 function Source({ row }: { row: ContainerDetail }) {
+  if (row.parent_code !== '')
+    return <Link className="lab-link" to={`/chemical/c/${row.parent_code}`}>{`分装自 ${row.parent_code}`}</Link>;
   if (row.source_no === '') return <>期初库存</>;
   return (
     <Link className="lab-link" to={`/chemical/inbound/${row.source_id}`}>
@@ -60,6 +65,7 @@ function FlowTable({ row }: { row: ContainerDetail }) {
 /** 容器详情: what is in it, where it stands, and everything that has happened to it. */
 export function ContainerDetailPage() {
   const [moved, setMoved] = useState<ContainerDetail>();
+  const [blocked, setBlocked] = useState<ContainerDetail>();
   return (
     <DetailPage
       title={(row) => row.name}
@@ -71,10 +77,28 @@ export function ContainerDetailPage() {
       read={containerApi.find}
       param="code"
       back={{ else: '/chemical/stock' }}
-      actions={[{ label: '移位', when: (row) => row.can.includes('move'), run: setMoved, done: false, primary: true }]}
+      actions={[
+        {
+          label: '登记使用、归还',
+          when: (row) => row.can.includes('use'),
+          to: () => '/chemical/use-record',
+          primary: true,
+        },
+        { label: '解除冻结', when: (row) => row.can.includes('settle'), run: setBlocked, done: false, primary: true },
+        { label: '移位', when: (row) => row.can.includes('move'), run: setMoved, done: false, primary: true },
+      ]}
     >
       {(row) => (
         <>
+          {row.blocked_note !== '' && (
+            <Alert
+              type="error"
+              showIcon
+              title={`数量不符，容器已冻结：${row.blocked_note}`}
+              description="核清后由学校或保卫部门解除冻结。如属丢失、被盗，须立即报告公安机关"
+              style={{ marginBottom: 16 }}
+            />
+          )}
           <Panel
             title="容器"
             extra={<PdfButton endpoint={containerApi.labels} input={{ ids: [row.id] }} label="打印标签" />}
@@ -97,6 +121,8 @@ export function ContainerDetailPage() {
                   >{`${row.name}（${row.cas}）`}</Link>,
                 ],
                 ['余量', <strong key="left">{`${row.quantity} ${row.unit}`}</strong>],
+                row.reserved !== '0' && ['已预留', `${row.reserved} ${row.unit}`],
+                row.lab_name !== '' && ['在用实验室', `${row.lab_name}　${row.issued_at} 领出`],
                 ['规格', row.package_text || `${row.initial} ${row.unit}`],
                 ['纯度', row.purity_name],
                 ['批号', row.batch_no],
@@ -124,6 +150,7 @@ export function ContainerDetailPage() {
           <Panel title="流水">
             <FlowTable row={row} />
           </Panel>
+          {blocked && <SettleDialog container={row} onClose={() => setBlocked(undefined)} />}
           {moved && <MoveDialog container={row} onClose={() => setMoved(undefined)} />}
         </>
       )}

@@ -16,9 +16,9 @@ import { inboundApi, InboundSource, unaccepted, type InboundDetail } from '../..
 import { InboundStatus } from '../../shared/inbound/inbound.states.ts';
 import { ControlMarks } from '../parts/control-marks.tsx';
 import type { RefuseDialogProps } from './refuse-dialog.tsx';
-import type { SignDialogProps } from './sign-dialog.tsx';
+import type { SignDialogProps } from '../dual/sign-dialog.tsx';
 
-const SignDialog = lazyPart<SignDialogProps>(() => import('./sign-dialog.tsx').then((m) => m.SignDialog));
+const SignDialog = lazyPart<SignDialogProps>(() => import('../dual/sign-dialog.tsx').then((m) => m.SignDialog));
 const RefuseDialog = lazyPart<RefuseDialogProps>(() => import('./refuse-dialog.tsx').then((m) => m.RefuseDialog));
 
 function Lines({ row }: { row: InboundDetail }) {
@@ -83,7 +83,17 @@ function Dual({ row }: { row: InboundDetail }) {
         }
         description={signed.length > 0 && `已签名：${signed.join('；')}`}
       />
-      {isOpen && <SignDialog id={row.id} signed={dual} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <SignDialog
+          kind="inbound"
+          id={row.id}
+          signed={dual}
+          who="两名保管人（均不能是申请人）"
+          title={dual.first ? '第二名保管人签名' : '第一名保管人签名'}
+          invalidates={[inboundApi.find]}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </Panel>
   );
 }
