@@ -1,1 +1,2 @@
 export { CaseTimeline } from './parts/case-timeline.tsx';
+export { PersonInput } from './parts/person-field.tsx';

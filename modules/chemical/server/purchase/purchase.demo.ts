@@ -54,7 +54,7 @@ const rights: readonly RightName[] = [
 
 /** Almost a year of purchases of a laboratory of chemistry, made by the services of the product. */
 export async function addPurchases(ctx: Ctx): Promise<void> {
-  const place = await demoPlace(ctx);
+  const place = (await isFilled(ctx)) ? undefined : await demoPlace(ctx);
   if (!place) return;
   const goods = await demoGoods(ctx, place);
   const seal = await sealedForms(ctx);
@@ -65,6 +65,11 @@ export async function addPurchases(ctx: Ctx): Promise<void> {
     const own = wanted.length > 0 ? wanted : plain.slice(at % plain.length).slice(0, 1);
     if (own.length > 0) await addPurchase(ctx, { place, seal }, own, seed, place.people[at % place.people.length]!);
   }
+}
+
+async function isFilled(ctx: Ctx): Promise<boolean> {
+  const { rows } = await sql`select 1 from chemical.purchase where school_id = ${ctx.schoolId} limit 1`.execute(ctx.db);
+  return rows.length > 0;
 }
 
 const actorOf = (ctx: Ctx, place: DemoPlace, userId: number, scope: Actor['dataScope'] = DataScope.member): Actor => ({

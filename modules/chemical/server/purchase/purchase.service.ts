@@ -121,10 +121,10 @@ function assertOwn(ctx: Ctx, row: Record<string, unknown>, action: string, from:
 }
 
 export async function updatePurchase(ctx: Ctx, { id, version, ...input }: InputOf<typeof purchaseApi.update>) {
-  const check = (before: Record<string, unknown>) =>
-    Promise.resolve(assertOwn(ctx, before, '编辑', [PurchaseStatus.draft]));
+  // The row first: what is out of reach is not found, whatever the input says.
+  assertOwn(ctx, await lockRow(ctx, purchase, id), '编辑', [PurchaseStatus.draft]);
   await store(ctx, input, async (columns) => {
-    await updateRow(ctx, purchase, { id, version }, columns, { check });
+    await updateRow(ctx, purchase, { id, version }, columns);
     return id;
   });
 }

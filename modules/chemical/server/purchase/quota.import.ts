@@ -116,6 +116,8 @@ export const quotaImport = defineSheet<Row, Env, Found>({
   keyOf: (row) => [row.scope, row['org_code']?.toUpperCase(), row.target, row.what.toUpperCase()].join(' '),
   choices: async (ctx) => ({
     lists: { org_code: listOfCodes(await unitsByCode(ctx, { scope: scopeOf(ctx.actor, 'chemical.quota.edit') })) },
+    // The first unit of the list is of another level than that of the example.
+    example: { scope: '全校', org_code: '' },
   }),
   prepare,
   lookUp: (ctx, _env, rows) =>

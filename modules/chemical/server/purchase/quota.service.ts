@@ -88,8 +88,8 @@ export const createQuota = async (ctx: Ctx, input: QuotaInput): Promise<number> 
   insertRow(ctx, quota, await checkInput(ctx, input));
 
 export async function updateQuota(ctx: Ctx, { id, version, ...input }: InputOf<typeof quotaApi.update>) {
-  const columns = await checkInput(ctx, input);
-  await updateRow(ctx, quota, { id, version }, columns);
+  const check = async () => void (await checkInput(ctx, input));
+  await updateRow(ctx, quota, { id, version }, columnsOf(input), { check });
 }
 
 export const setQuotaStatus = (ctx: Ctx, { id, status }: InputOf<typeof quotaApi.setStatus>) =>

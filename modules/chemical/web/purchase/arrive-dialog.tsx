@@ -19,18 +19,25 @@ const restOf = ({ count, arrived, coming }: PurchaseLine) => count - arrived - c
 
 export type ArriveDialogProps = { row: PurchaseDetail; onClose: () => void; onDone: (inbound: number) => void };
 
-type Given = { count?: number | null };
-/** Lines of which nothing has come are left out. */
-const toInput = ({ lines, ...values }: Record<string, unknown>) => ({
-  ...values,
-  lines: (lines as (Given & Record<string, unknown>)[])
-    .filter(({ count }) => (count ?? 0) > 0)
-    .map((line) =>
-      Object.fromEntries(
-        Object.entries(line).filter(([, value]) => value !== undefined && value !== null && value !== ''),
-      ),
+type Given = Record<string, unknown> & { count?: number | null };
+const isGiven = (value: unknown) => value !== undefined && value !== null && value !== '';
+
+/** Lines of which nothing has come are left out; the others name their line of the purchase. */
+const inputOf =
+  (coming: readonly PurchaseLine[]) =>
+  ({ lines, ...values }: Record<string, unknown>) => ({
+    ...values,
+    lines: (lines as Given[]).flatMap((line, at) =>
+      (line.count ?? 0) > 0
+        ? [
+            {
+              ...Object.fromEntries(Object.entries(line).filter(([, value]) => isGiven(value))),
+              line: coming[at]!.line,
+            },
+          ]
+        : [],
     ),
-});
+  });
 
 /** A part of a purchase that has come; it becomes an inbound document for the keepers. */
 export function ArriveDialog({ row, onClose, onDone }: ArriveDialogProps) {
@@ -42,9 +49,9 @@ export function ArriveDialog({ row, onClose, onDone }: ArriveDialogProps) {
       input={{ id: row.id }}
       defaults={{
         warehouse_id: coming[0]?.warehouse_id,
-        lines: coming.map((line) => ({ line: line.line, count: restOf(line), purity: 'AR' })),
+        lines: coming.map((line) => ({ count: restOf(line), purity: 'AR' })),
       }}
-      toInput={toInput}
+      toInput={inputOf(coming)}
       invalidates={purchaseReads}
       okText="生成入库单"
       done="已生成入库单，请保管人验收复核"

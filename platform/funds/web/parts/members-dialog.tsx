@@ -1,7 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Col, Form } from 'antd';
-import { UserField } from '#platform/identity/web/public.tsx';
-import { DecimalField } from '#screens/fields/fields.tsx';
+import { PersonInput } from '#platform/workflow/web/public.tsx';
+import { DecimalField, Field } from '#screens/fields/fields.tsx';
 import { rowNamesOf } from '#screens/fields/names.ts';
 import { FormDialog } from '#screens/frames/form-dialog.tsx';
 import { budgetCardApi, type BudgetCardDetail } from '../../shared/budget-card.ts';
@@ -13,6 +13,7 @@ export type MembersDialogProps = { row: BudgetCardDetail; onClose: () => void };
 
 /** Who may spend from a card, each with a limit for one document. */
 export function MembersDialog({ row, onClose }: MembersDialogProps) {
+  const known = row.member_list.map(({ user_id, name }) => ({ id: user_id, name }));
   const members = row.member_list.map(({ user_id, doc_limit }) => ({ user_id, doc_limit }));
   return (
     <FormDialog
@@ -30,7 +31,7 @@ export function MembersDialog({ row, onClose }: MembersDialogProps) {
         {(lines, { add, remove }) => (
           <>
             {lines.map((line) => (
-              <MemberLine key={line.key} at={line.name} onRemove={() => remove(line.name)} />
+              <MemberLine key={line.key} at={line.name} known={known} onRemove={() => remove(line.name)} />
             ))}
             <Col span={24}>
               <Button icon={<PlusOutlined />} onClick={() => add({})} disabled={lines.length >= 200}>
@@ -44,10 +45,14 @@ export function MembersDialog({ row, onClose }: MembersDialogProps) {
   );
 }
 
-function MemberLine({ at, onRemove }: { at: number; onRemove: () => void }) {
+type LineProps = { at: number; known: readonly { id: number; name: string }[]; onRemove: () => void };
+
+function MemberLine({ at, known, onRemove }: LineProps) {
   return (
     <>
-      <UserField name={field(at, 'user_id')} label="人员" span={12} rules={required} />
+      <Field name={field(at, 'user_id')} label="人员" span={12} rules={required} picks>
+        <PersonInput multiple={false} named={known} />
+      </Field>
       <DecimalField name={field(at, 'doc_limit')} label="单笔限额" unit="元" span={10} placeholder="不填为不限" />
       <Col span={2} style={{ paddingTop: 30 }}>
         <Button type="text" danger icon={<DeleteOutlined />} aria-label={`删除第 ${at + 1} 人`} onClick={onRemove} />
