@@ -49,6 +49,10 @@ export function inOwnStores(ctx: Ctx, right: RightName, column: string): RawBuil
     : sql<boolean>`false`;
 }
 
+/** Column `may_edit`: the same predicate for the row of a list, whose buttons promise what a write grants. */
+export const mayEdit = (ctx: Ctx, right: RightName, column: string): RawBuilder<boolean> =>
+  sql<boolean>`${inOwnStores(ctx, right, column)} as may_edit`;
+
 /** True if the current role reaches a part of the stores only, which is looked up first. */
 export const reachesSome = ({ actor }: Ctx): boolean => storeScope(actor).kind !== 'all';
 
