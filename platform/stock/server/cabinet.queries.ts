@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { cabinetApi, type CabinetRow } from '../shared/cabinet.ts';
-import { inStores, mayEdit } from './warehouse.policy.ts';
+import { inStores, isOwnStore } from './warehouse.policy.ts';
 import { roomName } from './warehouse.queries.ts';
 
 export const cabinetList = listQuery<typeof cabinetApi.list, Omit<CabinetRow, 'can'> & { may_edit: boolean }>(
@@ -18,7 +18,7 @@ export const cabinetList = listQuery<typeof cabinetApi.list, Omit<CabinetRow, 'c
     ) => sql`b.id, b.version, b.warehouse_id, w.name as warehouse_name, b.name, b.kind, coalesce(t.name, b.kind) as kind_name,
     b.room_id, coalesce(${roomName(sql`b.room_id`)}, ${roomName(sql`w.room_id`)}) as room_name, b.double_lock, trim_scale(b.capacity_l)::text as capacity_l,
     trim_scale(b.capacity_kg)::text as capacity_kg, b.allowed_groups, b.remark, b.status,
-    ${mayEdit(ctx, 'stock.warehouse.edit', 'b.warehouse_id')}`,
+    ${isOwnStore(ctx, 'stock.warehouse.edit')} as may_edit`,
     reach: (ctx) => inStores(ctx, 'stock.warehouse.read', 'b.warehouse_id'),
     filters: { warehouse_id: 'b.warehouse_id', status: 'b.status' },
     narrowing: ['warehouse_id'],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { cellApi, type CellRow } from '../shared/cell.ts';
-import { inStores, mayEdit } from './warehouse.policy.ts';
+import { inStores, isOwnStore } from './warehouse.policy.ts';
 
 export const cellList = listQuery<typeof cellApi.list, Omit<CellRow, 'can'> & { may_edit: boolean }>(cellApi.list, {
   noun: '层位',
@@ -12,7 +12,7 @@ export const cellList = listQuery<typeof cellApi.list, Omit<CellRow, 'can'> & { 
   },
   columns: (ctx) =>
     sql`l.id, l.version, l.cabinet_id, b.name as cabinet_name, l.warehouse_id, w.name as warehouse_name, l.name, l.status,
-      ${mayEdit(ctx, 'stock.warehouse.edit', 'l.warehouse_id')}`,
+      ${isOwnStore(ctx, 'stock.warehouse.edit')} as may_edit`,
   reach: (ctx) => inStores(ctx, 'stock.warehouse.read', 'l.warehouse_id'),
   filters: { warehouse_id: 'l.warehouse_id', cabinet_id: 'l.cabinet_id', status: 'l.status' },
   narrowing: ['warehouse_id', 'cabinet_id'],

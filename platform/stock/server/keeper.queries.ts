@@ -3,7 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { keeperApi, KeeperState, type KeeperRow } from '../shared/keeper.ts';
-import { inStores, mayEdit, mayKeep } from './warehouse.policy.ts';
+import { inStores, isOwnStore, mayKeep } from './warehouse.policy.ts';
 
 const stateOf = ({
   now,
@@ -23,7 +23,7 @@ export const keeperList = listQuery<typeof keeperApi.list, Omit<KeeperRow, 'can'
     columns: (
       ctx,
     ) => sql`k.id, k.version, k.warehouse_id, w.name as warehouse_name, k.user_id, a.name, a.job_no, k.starts_on,
-    k.ends_on, k.trained_until, ${stateOf(ctx)} as state, k.status, ${mayEdit(ctx, 'stock.keeper.edit', 'k.warehouse_id')}`,
+    k.ends_on, k.trained_until, ${stateOf(ctx)} as state, k.status, ${isOwnStore(ctx, 'stock.keeper.edit')} as may_edit`,
     reach: (ctx) => inStores(ctx, 'stock.warehouse.read', 'k.warehouse_id'),
     filters: { warehouse_id: 'k.warehouse_id', status: 'k.status' },
     narrowing: ['warehouse_id'],

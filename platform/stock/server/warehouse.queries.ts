@@ -4,7 +4,7 @@ import { matches } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { warehouseApi, type WarehouseRow } from '../shared/warehouse.ts';
-import { inOwnStores, inStores, isAppointed, mayEdit } from './warehouse.policy.ts';
+import { inStores, isAppointed, isOwnStore } from './warehouse.policy.ts';
 
 type OfType = OutputOf<typeof warehouseApi.ofType>['content'][number];
 
@@ -42,8 +42,8 @@ export const warehouseList = listQuery<
       and f.code = any(w.features) order by f.sort) as feature_names,
     array(select a.name from stock.keeper k join identity.account a on a.school_id = k.school_id and a.id = k.user_id
       where k.school_id = w.school_id and k.warehouse_id = w.id and ${isAppointed(ctx)} order by k.id) as keepers,
-    w.remark, w.status, ${mayEdit(ctx, 'stock.warehouse.edit', 'w.id')},
-    ${inOwnStores(ctx, 'stock.keeper.edit', 'w.id')} as may_appoint`,
+    w.remark, w.status, ${isOwnStore(ctx, 'stock.warehouse.edit')} as may_edit,
+    ${isOwnStore(ctx, 'stock.keeper.edit')} as may_appoint`,
   reach: (ctx) => inStores(ctx, 'stock.warehouse.read', 'w.id'),
   filters: {
     keyword: (word) => matches('w.keywords', sql`w.name || ' ' || w.code`, word),

@@ -5,6 +5,7 @@ import { EnumTag, OnOffTag } from '#screens/frames/cells.tsx';
 import type { ColumnsOf } from '#screens/frames/list-page.tsx';
 import { CardState, type LabRow, type labApi } from '../../shared/lab.ts';
 import { UseStatus } from '../../shared/use-status.ts';
+import { LackedFacilities } from './lacked-facilities.tsx';
 import { GradeTag } from './grade-tag.tsx';
 
 export const labPath = (id: number): PageAddress => `/lab-baseinfo/organization/${id}`;
@@ -52,6 +53,13 @@ export const labContactColumns: ColumnsOf<typeof labApi.list> = [
     sort: true,
     shown: 'wide',
     render: (row) => <EnumTag of={UseStatus} value={row.use_status} />,
+  },
+  {
+    field: 'id',
+    title: '缺必备设施',
+    maxWidth: 200,
+    shown: 'wide',
+    render: (row) => <LackedFacilities lab={row.id} />,
   },
   { field: 'head_name', title: '负责人' },
   { field: 'officer_name', title: '安全员', shown: 'chosen' },
