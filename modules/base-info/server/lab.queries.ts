@@ -2,13 +2,14 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
-import { withinPlaces } from '#kernel/server/policy.ts';
+import { holdsRight, withinPlaces } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { maxPickRows } from '#kernel/server/db/page.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { CardState, Expired, labApi, type LabQuery, type LabRow } from '../shared/lab.ts';
 import { kindsBelow } from './hazard/hazard-kind.queries.ts';
+import { lackedFacilities } from './hazard/required-facility.queries.ts';
 import { sourcesInBuilding } from './hazard/hazard-place.queries.ts';
 import { labActions, labScope } from './lab.policy.ts';
 
@@ -77,6 +78,8 @@ const inCardState = {
   [CardState.outdated]: sql<boolean>`l.card_outdated_at is not null`,
 };
 
+const seesFacilities = ({ actor }: Ctx) => holdsRight(actor, 'base-info.facility.read');
+
 type StoredLab = Omit<LabRow, 'can' | 'card_printed_at'> & { card_printed_at: Date | null };
 
 // The default order is the one of the index on upper(code), so that the first pages need no sort.
@@ -135,6 +138,10 @@ const labList = listQuery<typeof labApi.list, StoredLab>(labApi.list, {
     mine: (mine, ctx) => sql`${mine ? sql`` : sql`not`} ${isMine(ctx)}`,
     enabled: (enabled) => sql`u.status = ${enabled ? Enabled.on : Enabled.off}`,
     expired: (what, ctx) => hasExpired(ctx, what),
+    lacking: (lacking, ctx) =>
+      seesFacilities(ctx)
+        ? sql<boolean>`${lacking ? sql`` : sql`not`} exists (${lackedFacilities})`
+        : sql<boolean>`false`,
     direct: (direct) => sql`l.college_id ${direct ? sql`is null` : sql`is not null`}`,
     hazard_kind: (
       code,

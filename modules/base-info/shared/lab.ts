@@ -49,6 +49,8 @@ export const labFilters = {
   mine: wire.maybe(wire.bool()),
   enabled: wire.maybe(wire.bool()),
   expired: wire.maybe(wire.code(Expired)),
+  /** Whether a facility is missing that the rules of the school ask for. */
+  lacking: wire.maybe(wire.bool()),
   /** Directly below the school, in no college. */
   direct: wire.maybe(wire.bool()),
   /** Holds hazard sources in use of a kind or of those below it. */

@@ -5,7 +5,7 @@ import { ListPage } from '#screens/frames/list-page.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { labApi } from '../shared/lab.ts';
 import { maxCards } from '../shared/lab-card.ts';
-import { labNameColumns, labContactColumns } from './parts/lab-columns.tsx';
+import { useLabColumns } from './parts/lab-columns.tsx';
 import { labFilters } from './parts/lab-filters.tsx';
 import { previewKinds, previewPath, type PreviewKind } from './parts/preview-kinds.ts';
 import { PreviewAll } from './parts/preview-all.tsx';
@@ -14,6 +14,7 @@ import { PrintPreview } from './parts/print-preview.tsx';
 /** First the labs are chosen, then they are previewed. */
 function LabChoice({ kind, title }: { kind: PreviewKind; title: string }) {
   const navigate = useNavigate();
+  const columns = useLabColumns();
   const preview = (ids: number[]) => {
     if (ids.length > maxCards) notify.warn(`一次最多打印 ${maxCards} 间实验室，请减少选择`);
     else void navigate(previewPath(kind, ids));
@@ -26,7 +27,7 @@ function LabChoice({ kind, title }: { kind: PreviewKind; title: string }) {
       read={labApi.list}
       input={{ enabled: true }}
       filters={labFilters}
-      columns={[...labNameColumns, ...labContactColumns]}
+      columns={columns}
       toolbar={<PreviewAll kind={kind} />}
       batchActions={[
         { label: '预览', run: (rows: { id: number }[]) => preview(rows.map((row) => row.id)), done: false },

@@ -8,7 +8,7 @@ import { ListPage } from '#screens/frames/list-page.tsx';
 import { NewButton } from '#screens/frames/new-button.tsx';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import { labApi, labSheet, type LabRow } from '../shared/lab.ts';
-import { labContactColumns, labNameColumns, labPath } from './parts/lab-columns.tsx';
+import { labPath, useLabColumns } from './parts/lab-columns.tsx';
 import { labFilters } from './parts/lab-filters.tsx';
 import { previewKinds, previewPath } from './parts/preview-kinds.ts';
 
@@ -39,6 +39,7 @@ function PrintButton({ picked }: { picked: readonly LabRow[] }) {
 
 export function LabListPage() {
   const navigate = useNavigate();
+  const columns = useLabColumns();
   return (
     <ListPage
       title="实验室查询"
@@ -53,7 +54,7 @@ export function LabListPage() {
         </>
       )}
       create={<NewButton to="/lab-baseinfo/lab/edit/0" right="base-info.lab.manage" label="新增实验室" />}
-      columns={[...labNameColumns, ...labContactColumns]}
+      columns={columns}
       rowActions={[
         { label: '详情', to: (row) => labPath(row.id) },
         editAction((id) => `/lab-baseinfo/lab/edit/${id}`),

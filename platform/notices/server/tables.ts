@@ -70,12 +70,12 @@ declare module '#kernel/server/db/types.ts' {
       updated_by: Generated<number>;
       updated_at: Generated<Date>;
       version: Generated<number>;
-      recipients: string[] | null;
-      escalate_from: number | null;
-      escalate_to: string[] | null;
       anchor: Generated<string>;
       send_hour: Generated<number>;
       skip_holidays: Generated<boolean>;
+      recipients: Generated<string[] | null>;
+      escalate_from: Generated<number | null>;
+      escalate_to: Generated<string[] | null>;
     };
     'notices.robot_message': {
       school_id: number;

@@ -16,10 +16,15 @@ const firstDay = ({ anchor, first_day: day }: Row) =>
 
 const named = (roles: Row['recipients']) => (roles ?? []).map((role) => labelOf(ReminderRole, role)).join('、');
 
-/** 院级管理员；第 3 天起校级管理员、部门领导 */
-function recipientsOf({ recipients, escalate_from: from, escalate_to }: Row) {
-  const later = from !== null && escalate_to?.length ? `第 ${from} 天起${named(escalate_to)}` : '';
-  return [named(recipients), later].filter(Boolean).join('；') || '仅办理人';
+function Recipients({ recipients, escalate_from: from, escalate_to }: Row) {
+  if (recipients === null) return <span className="lab-none">—</span>;
+  const later = from !== null && escalate_to?.length ? `第 ${from} 天起：${named(escalate_to)}` : '';
+  return (
+    <>
+      <div>{named(recipients) || '仅办理人'}</div>
+      {later && <div>{later}</div>}
+    </>
+  );
 }
 
 export function NoticePeriodListPage() {
@@ -30,12 +35,12 @@ export function NoticePeriodListPage() {
       read={periodApi.list}
       columns={[
         { field: 'label', title: '通知类型', width: 200 },
-        { field: 'first_day', title: '首次提醒', sort: true, width: 200, render: firstDay },
+        { field: 'first_day', title: '首次提醒', sort: true, width: 180, render: firstDay },
         {
           field: 'every_days',
           title: '重复',
           sort: true,
-          width: 140,
+          width: 110,
           render: (row) => (row.every_days > 0 ? `每 ${row.every_days} 天` : '不重复'),
         },
         { field: 'times', title: '最多次数', sort: true, width: 100, align: 'right' },
@@ -46,7 +51,7 @@ export function NoticePeriodListPage() {
           width: 120,
           render: (row) => (row.skip_holidays ? '避开放假' : '照常发送'),
         },
-        { field: 'recipients', title: '同时通知', width: 220, render: recipientsOf },
+        { field: 'recipients', title: '同时通知', width: 270, render: (row) => <Recipients {...row} /> },
         {
           field: 'status',
           title: '状态',

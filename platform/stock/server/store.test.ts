@@ -144,3 +144,35 @@ test('units, rooms and people that a store needs say so', async () => {
   expect(await asked('org.room', rooms[2]!)).toContain('1 个仓库、1 个储存柜');
   expect(await asked('identity.account', await app.user('college2'))).toContain('1 个仓库的保管人');
 });
+
+test('who keeps a store of another unit sees it, and is offered nothing that is refused', async () => {
+  const [{ id: foreign }, { id: own }] = [await store(), await store({ org_id: await app.unit('002') })];
+  const [school, keeper] = [await app.as('school'), await app.as('college2')];
+  for (const warehouse_id of [foreign, own]) {
+    const { id: cabinet_id } = await school.ok(cabinetApi.create, {
+      warehouse_id,
+      name: '柜',
+      kind: 'plain',
+      double_lock: false,
+    });
+    await school.ok(cellApi.create, { cabinet_id, name: '第1层' });
+    const user_id = await app.user('college2');
+    await school.ok(keeperApi.create, { warehouse_id, user_id, starts_on: '2026-01-01', trained_until: '2099-12-31' });
+  }
+  const all = { page: -1, size: -1 } as never;
+  const lists = async (warehouse_id: number) => [
+    await keeper.ok(warehouseApi.find, { id: warehouse_id }),
+    ...(await keeper.ok(cabinetApi.list, { warehouse_id, ...(all as object) })).content,
+    ...(await keeper.ok(cellApi.list, { warehouse_id, ...(all as object) })).content,
+    ...(await keeper.ok(keeperApi.list, { warehouse_id, ...(all as object) })).content,
+  ];
+  expect((await lists(foreign)).map(({ can }) => can)).toEqual([[], [], [], []]);
+  expect((await lists(own)).map(({ can }) => can)).toEqual([
+    ['edit', 'status', 'keepers'],
+    ['edit', 'status'],
+    ['edit', 'status'],
+    ['edit', 'status'],
+  ]);
+  expect((await keeper.call(warehouseApi.setStatus, { id: foreign, status: 0 })).code).toBe(404);
+  expect((await keeper.call(warehouseApi.setStatus, { id: own, status: 0 })).code).toBe(200);
+});

@@ -49,6 +49,15 @@ export function inOwnStores(ctx: Ctx, right: RightName, column: string): RawBuil
     : sql<boolean>`false`;
 }
 
+/** The same of warehouse `w` of a row, whose buttons promise what a write grants; asked of the rows of a page only. */
+export function isOwnStore({ actor }: Ctx, right: RightName): RawBuilder<boolean> {
+  const scope = storesOf(actor, right);
+  if (scope.kind === 'all') return sql<boolean>`true`;
+  return scope.kind === 'below'
+    ? sql<boolean>`exists (select 1 from org.unit ou where ou.school_id = w.school_id and ou.id = w.org_id and ${within(scope, 'ou.path')})`
+    : sql<boolean>`false`;
+}
+
 /** True if the current role reaches a part of the stores only, which is looked up first. */
 export const reachesSome = ({ actor }: Ctx): boolean => storeScope(actor).kind !== 'all';
 

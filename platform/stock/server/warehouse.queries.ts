@@ -2,10 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
-import { holdsRight } from '#kernel/server/policy.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { warehouseApi, type WarehouseRow } from '../shared/warehouse.ts';
-import { inStores, isAppointed } from './warehouse.policy.ts';
+import { inStores, isAppointed, isOwnStore } from './warehouse.policy.ts';
 
 type OfType = OutputOf<typeof warehouseApi.ofType>['content'][number];
 
@@ -25,7 +24,10 @@ export const ofUnit = (
 
 const typeJoin = sql`left join codes.code t on t.school_id = w.school_id and t.parent_key = 'warehouse_type' and t.code = w.warehouse_type`;
 
-export const warehouseList = listQuery<typeof warehouseApi.list, Omit<WarehouseRow, 'can'>>(warehouseApi.list, {
+export const warehouseList = listQuery<
+  typeof warehouseApi.list,
+  Omit<WarehouseRow, 'can'> & { may_edit: boolean; may_appoint: boolean }
+>(warehouseApi.list, {
   noun: '仓库',
   table: ['stock.warehouse', 'w'],
   joins: {
@@ -40,7 +42,8 @@ export const warehouseList = listQuery<typeof warehouseApi.list, Omit<WarehouseR
       and f.code = any(w.features) order by f.sort) as feature_names,
     array(select a.name from stock.keeper k join identity.account a on a.school_id = k.school_id and a.id = k.user_id
       where k.school_id = w.school_id and k.warehouse_id = w.id and ${isAppointed(ctx)} order by k.id) as keepers,
-    w.remark, w.status`,
+    w.remark, w.status, ${isOwnStore(ctx, 'stock.warehouse.edit')} as may_edit,
+    ${isOwnStore(ctx, 'stock.keeper.edit')} as may_appoint`,
   reach: (ctx) => inStores(ctx, 'stock.warehouse.read', 'w.id'),
   filters: {
     keyword: (word) => matches('w.keywords', sql`w.name || ' ' || w.code`, word),
@@ -53,12 +56,9 @@ export const warehouseList = listQuery<typeof warehouseApi.list, Omit<WarehouseR
   neverNull: ['code', 'name'],
   sort: { code: sql`upper(w.code)`, name: sql`w.name` },
   order: [sql`w.warehouse_type`, sql`upper(w.code)`],
-  row: (stored, { actor }) => ({
+  row: ({ may_edit, may_appoint, ...stored }) => ({
     ...stored,
-    can: [
-      ...(holdsRight(actor, 'stock.warehouse.edit') ? (['edit', 'status'] as const) : []),
-      ...(holdsRight(actor, 'stock.keeper.edit') ? (['keepers'] as const) : []),
-    ],
+    can: [...(may_edit ? (['edit', 'status'] as const) : []), ...(may_appoint ? (['keepers'] as const) : [])],
   }),
 });
 

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import type { RequiredFacility } from '../../shared/hazard/facility-rule.ts';
+import { JudgementStatus } from '../../shared/hazard/judgement.ts';
 import { FacilityStatus } from '../../shared/facility-status.ts';
 
 /** Rule `r` of required facilities holds for laboratory `l` at this level: every condition that it gives. */
@@ -18,6 +19,19 @@ export const hasFacility = (
 ) => sql<boolean>`exists (select 1 from base_info.lab_facility f
   where f.school_id = l.school_id and f.lab_id = l.id and f.category = ${category}
     and f.status <> ${sql.lit(FacilityStatus.missing)})`;
+
+// What a waiting judgement asks for holds already, as in requirementsOfLabs.
+const levelAsked = sql`least(l.lab_level, (select j.lab_level from base_info.judgement j where j.school_id = l.school_id and j.lab_id = l.id
+  and j.status in (${sql.lit(JudgementStatus.college)}, ${sql.lit(JudgementStatus.school)})))`;
+
+/** Categories `r.category` of facilities that laboratory `l` must have and has not: its red list. */
+export const lackedFacilities = sql`select distinct r.category from base_info.facility_rule r
+  where r.school_id = l.school_id and not ${hasFacility(sql`r.category`)} and ${ruleHolds(levelAsked)}`;
+
+/** The names of the red list of laboratory `l` as a JSON array. */
+export const lackedNames = sql`coalesce((select json_agg(coalesce(k.name, x.category) order by k.sort, x.category)
+  from (${lackedFacilities}) x left join codes.code k on k.school_id = l.school_id and k.parent_key = 'material_category'
+    and k.code = x.category), '[]')`;
 
 /** Facilities that a laboratory must have at this level, and whether they are there. */
 export async function requiredFacilities(ctx: Ctx, labId: number, level: number | null): Promise<RequiredFacility[]> {

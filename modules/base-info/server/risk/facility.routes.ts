@@ -8,7 +8,7 @@ import { facilityImport } from './facility.import.ts';
 import { facilityList } from './facility.queries.ts';
 import { createFacility, removeFacility, updateFacility } from './facility.service.ts';
 import { setMeasure } from './measure.service.ts';
-import { findProtection, listChecks } from './protection.queries.ts';
+import { findProtection, listChecks, listLacked } from './protection.queries.ts';
 
 export const facilityRoutes: Route[] = [
   ...resourceRoutes(facilityApi, { rows: facilityList, create: createFacility, update: updateFacility }),
@@ -18,6 +18,7 @@ export const facilityRoutes: Route[] = [
   implement(facilityApi.report, async (ctx, input) => ({ id: await reportFacility(ctx, input) })),
   implement(facilityApi.checks, listChecks),
   implement(facilityApi.ofLab, findProtection),
+  implement(facilityApi.lacked, listLacked),
   implement(facilityApi.setMeasure, setMeasure),
   ...sheetRoutes(facilitySheet, facilityImport, exportFacilities),
 ];

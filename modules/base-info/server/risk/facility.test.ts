@@ -5,6 +5,7 @@ import { fileApi } from '#kernel/shared/files.ts';
 import { examineApi } from '#modules/inspection/shared/problem/examine.ts';
 import { problemApi } from '#modules/inspection/shared/problem/problem.ts';
 import { facilityApi, facilitySheet, type FacilityInput } from '../../shared/risk/facility.ts';
+import { labApi } from '../../shared/lab.ts';
 import { facilityRuleApi } from '../../shared/hazard/facility-rule.ts';
 import { hazardApi } from '../../shared/hazard/hazard.ts';
 import { riskPointApi } from '../../shared/risk/risk-point.ts';
@@ -126,6 +127,30 @@ test('what the level, the aptitudes and the hazards of a laboratory require and 
     version,
   });
   expect(await missing()).toContain('spill_kit');
+});
+
+test('the list of laboratories names what each lacks, and finds those that lack something', async () => {
+  const other = await app.unit('0020001');
+  const ids = [lab1, other];
+  const lacked = async (account: 'school' | 'college' | 'college2' | 'teacher') => {
+    const { content } = await (await app.as(account)).ok(facilityApi.lacked, { ids: ids.join(',') as never });
+    return new Map(content.map(({ id, lacks }) => [id, lacks]));
+  };
+  const { required } = await protection();
+  const names = required.filter(({ present }) => !present).map(({ category_name }) => category_name);
+  expect(names).toContain('泄漏处置包');
+  expect((await lacked('school')).get(lab1)!.toSorted()).toEqual(names.toSorted());
+  expect([...(await lacked('college')).keys()]).not.toContain(other);
+  expect([...(await lacked('college2')).keys()]).not.toContain(lab1);
+  const found = async (account: 'school' | 'college2', lacking: boolean) => {
+    const { content } = await (await app.as(account)).ok(labApi.list, { lacking });
+    return content.map(({ id }) => id);
+  };
+  const all = await lacked('school');
+  expect((await found('school', true)).filter((id) => ids.includes(id))).toEqual(ids.filter((id) => all.has(id)));
+  expect(await found('school', false)).not.toContain(lab1);
+  expect(await found('college2', true)).not.toContain(lab1);
+  expect((await (await app.as('jcry')).call(facilityApi.lacked, { ids: String(lab1) as never })).code).toBe(403);
 });
 
 test('the rules of required facilities are data of the school', async () => {

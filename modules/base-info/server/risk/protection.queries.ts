@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import type { InputOf, OutputOf } from '#kernel/shared/contract.ts';
 import { found } from '#kernel/server/errors.ts';
 import { holdsRight, within } from '#kernel/server/policy.ts';
 import { addDays, formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
-import { flushed, type LabProtection, type MeasureRow } from '../../shared/risk/facility.ts';
+import { flushed, type facilityApi, type LabProtection, type MeasureRow } from '../../shared/risk/facility.ts';
 import { requirementsOfLabs } from '../hazard/requirement.queries.ts';
 import { facilityScope } from './facility.policy.ts';
 import { flushDays } from './facility.queries.ts';
-import { requiredFacilities } from '../hazard/required-facility.queries.ts';
+import { lackedNames, requiredFacilities } from '../hazard/required-facility.queries.ts';
 import { FacilityStatus } from '../../shared/facility-status.ts';
 
 type Lab = Pick<LabProtection, 'lab_id' | 'lab_name' | 'lab_code' | 'college_name'>;
@@ -30,6 +31,19 @@ export async function findProtection(ctx: Ctx, { id }: { id: number }): Promise<
     flush_days: days,
     can: holdsRight(ctx.actor, 'base-info.facility.edit') ? ['edit'] : [],
   };
+}
+
+/** What these laboratories lack, without those that lack nothing or are out of reach. */
+export async function listLacked(
+  ctx: Ctx,
+  { ids }: InputOf<typeof facilityApi.lacked>,
+): Promise<OutputOf<typeof facilityApi.lacked>> {
+  const { rows } = await sql<{ id: number; lacks: string[] }>`select l.id, ${lackedNames} as lacks
+    from base_info.lab l join org.unit u on u.school_id = l.school_id and u.id = l.id and u.deleted_at is null
+    where l.school_id = ${ctx.schoolId} and l.id = any(${ids}) and ${within(facilityScope(ctx.actor), 'u.path')}`.execute(
+    ctx.db,
+  );
+  return { content: rows.filter(({ lacks }) => lacks.length > 0) };
 }
 
 type StoredMeasure = Omit<MeasureRow, 'photos' | 'checked_at'> & { photos: number[]; checked_at: Date | null };

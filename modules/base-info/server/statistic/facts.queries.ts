@@ -1,9 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
-import { JudgementStatus } from '../../shared/hazard/judgement.ts';
 import { ledgerItemCount, type LedgerItem } from '../../shared/statistic/ledger-items.ts';
-import { hasFacility, ruleHolds } from '../hazard/required-facility.queries.ts';
+import { lackedFacilities } from '../hazard/required-facility.queries.ts';
 
 const isOn = sql.lit(Enabled.on);
 
@@ -45,13 +44,6 @@ const manyParts = ({ schoolId }: Ctx) => ({
 const certs = sql`coalesce((select jsonb_agg(jsonb_build_object('held', x.cert_no <> '', 'valid_to', x.valid_to) order by x.attribute_id)
   from base_info.lab_aptitude x join base_info.attribute a on a.school_id = x.school_id and a.id = x.attribute_id and a.need_cert
   where x.school_id = l.school_id and x.lab_id = l.id), '[]')`;
-
-// What a waiting judgement asks for holds already, as in requirementsOfLabs.
-const level = sql`least(l.lab_level, (select j.lab_level from base_info.judgement j where j.school_id = l.school_id and j.lab_id = l.id
-  and j.status in (${sql.lit(JudgementStatus.college)}, ${sql.lit(JudgementStatus.school)})))`;
-
-const lacks = sql`array(select distinct r.category from base_info.facility_rule r
-  where r.school_id = l.school_id and not ${hasFacility(sql`r.category`)} and ${ruleHolds(level)} order by r.category)`;
 
 const hasOwn = (table: string, condition: RawBuilder<boolean>) =>
   sql<boolean>`exists (select 1 from ${sql.table(table)} x where x.school_id = l.school_id and x.lab_id = l.id and ${condition})`;
@@ -104,7 +96,7 @@ export function factsNow(ctx: Ctx, size: 'few' | 'many') {
   const { joins, hazards, risks } = size === 'few' ? fewParts() : manyParts(ctx);
   return sql`select u.id as lab_id, u.path, l.college_id, l.campus_id, l.nature, l.lab_level, l.lab_class,
       ${rooms} as rooms, coalesce(${hazards}, '[]') as hazards, coalesce(${risks}, '[]') as risks, ${certs} as certs,
-      l.duty_expires_on, ${lacks} as lacks, ${blanks} as blanks
+      l.duty_expires_on, array(${lackedFacilities} order by r.category) as lacks, ${blanks} as blanks
     from org.unit u join base_info.lab l on l.school_id = u.school_id and l.id = u.id ${joins}
     where u.school_id = ${ctx.schoolId} and u.level = 'lab' and u.status = ${isOn} and u.deleted_at is null`;
 }

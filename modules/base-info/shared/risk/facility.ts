@@ -194,6 +194,15 @@ export const facilityApi = {
     }),
   }),
   /** Says whether a measure is in place. */
+  /** The red list of laboratories that a list shows: what they must have and lack; others are left out. */
+  lacked: endpoint({
+    method: 'GET',
+    path: `${path}/lacked`,
+    guard: read,
+    input: z.object({ ids: wire.list(wire.id(), 150) }),
+    output: z.object({ content: z.array(z.object({ id: z.int(), lacks: z.array(z.string()) })) }),
+    all: true,
+  }),
   setMeasure: endpoint({
     method: 'POST',
     path: '/risk-measure/{id}',

@@ -1,10 +1,12 @@
 import type { PageAddress } from '#kernel/shared/rights.ts';
+import { useListUrl } from '#kernel/web/router/list-url.ts';
 import { Link } from '#kernel/web/router/links.ts';
 import { Words } from '#screens/frames/cell-text.tsx';
 import { EnumTag, OnOffTag } from '#screens/frames/cells.tsx';
 import type { ColumnsOf } from '#screens/frames/list-page.tsx';
 import { CardState, type LabRow, type labApi } from '../../shared/lab.ts';
 import { UseStatus } from '../../shared/use-status.ts';
+import { LackedFacilities } from './lacked-facilities.tsx';
 import { GradeTag } from './grade-tag.tsx';
 
 export const labPath = (id: number): PageAddress => `/lab-baseinfo/organization/${id}`;
@@ -45,7 +47,13 @@ export const labNameColumns: ColumnsOf<typeof labApi.list> = [
   },
 ];
 
-export const labContactColumns: ColumnsOf<typeof labApi.list> = [
+/** Columns of a list of labs; what each lacks instead of its telephone where those that lack something are asked for. */
+export function useLabColumns(): ColumnsOf<typeof labApi.list> {
+  const { url } = useListUrl();
+  return [...labNameColumns, ...labContactColumns(url.filters['lacking'] === '1')];
+}
+
+const labContactColumns = (isLacking: boolean): ColumnsOf<typeof labApi.list> => [
   {
     field: 'use_status',
     title: '使用状态',
@@ -53,9 +61,16 @@ export const labContactColumns: ColumnsOf<typeof labApi.list> = [
     shown: 'wide',
     render: (row) => <EnumTag of={UseStatus} value={row.use_status} />,
   },
+  {
+    field: 'id',
+    title: '缺必备设施',
+    maxWidth: 200,
+    ...(!isLacking && { shown: 'chosen' as const }),
+    render: (row) => <LackedFacilities lab={row.id} />,
+  },
   { field: 'head_name', title: '负责人' },
   { field: 'officer_name', title: '安全员', shown: 'chosen' },
-  { field: 'emergency_phone', title: '应急电话', shown: 'wide' },
+  { field: 'emergency_phone', title: '应急电话', shown: isLacking ? 'chosen' : 'wide' },
   {
     field: 'card',
     title: '信息牌',

@@ -34,6 +34,7 @@ export const labFilters = (
     <SelectFilter name={filter('aptitude_id')} label="资质" source={attributeSource('aptitude')} />
     <EnumFilter name={filter('judged')} label="分级评估" of={judged} />
     <EnumFilter name={filter('expired')} label="过期情况" of={Expired} />
+    <EnumFilter name={filter('lacking')} label="必备设施" of={either('有缺失', '无缺失')} />
     <EnumFilter name={filter('card')} label="信息牌" of={CardState} />
     <EnumFilter name={filter('mine')} label="负责" of={either('我负责的', '他人负责的')} />
     <SelectFilter name={filter('hazard_kind')} label="危险源种类" source={hazardKinds} />
