@@ -4,6 +4,7 @@ import type { Demo } from '#kernel/server/demo.ts';
 import { addWorkingHours } from '#kernel/shared/working-time.rules.ts';
 import { createRandom } from '#kernel/server/random.ts';
 import { addOpeningStock, demoLines } from './container/container.demo.ts';
+import { addCirculation, addSecurityHead } from './circulation.demo.ts';
 import { addInbounds } from './inbound/inbound.demo.ts';
 import { addStores } from './storage/store.demo.ts';
 import { addSuppliers } from './supplier.demo.ts';
@@ -28,7 +29,7 @@ async function editSubstances(ctx: Ctx): Promise<void> {
   );
 }
 
-/** Suppliers, storage conditions that the office has written, and stores with what has come into them. */
+/** Suppliers, storage conditions that the office has written, stores with what has come into them, and what went out of them. */
 export const chemicalDemo: Demo = {
   fill: async (ctx, plan, made) => {
     await addSuppliers(ctx);
@@ -38,6 +39,8 @@ export const chemicalDemo: Demo = {
     const lines = await demoLines(ctx, random, stores);
     await addOpeningStock(ctx, random, stores, lines);
     await addInbounds(ctx, random, stores, lines);
+    await addSecurityHead(ctx, made);
     return {};
   },
+  finish: addCirculation,
 };

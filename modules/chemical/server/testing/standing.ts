@@ -1,6 +1,7 @@
 import type { StandingRows } from '#apps/server/testing/standing.ts';
 import { casOf } from './cas.ts';
-import { lineOf } from './given-store.ts';
+import { admit } from './given-requisition.ts';
+import { lineOf, substanceOf } from './given-store.ts';
 
 const packages = ['glass', 'plastic', 'drum', 'bag', 'ampoule'];
 
@@ -102,6 +103,24 @@ export const chemicalRows: StandingRows = {
       };
     },
     change: (n) => ({ remark: `改名说明${n}` }),
+    hidden: ['lines'],
+    noteOnly: true,
+  },
+  '/chemical/requisition': {
+    by: 'teacher',
+    input: async ({ app, row }) => {
+      await admit(app, ['teacher']);
+      const { substance_id } = await substanceOf(app, '64-17-5');
+      return {
+        lab_id: await app.unit('0010001'),
+        warehouse_id: await row('/api/warehouse'),
+        purpose: 'research',
+        project: '例课题',
+        remark: '说明',
+        lines: [{ substance_id, amount: '10', needed_on: '2031-01-01' }],
+      };
+    },
+    change: (n) => ({ project: `改名课题${n}`, purpose: 'teaching' }),
     hidden: ['lines'],
     noteOnly: true,
   },
