@@ -12,6 +12,9 @@ import { labApi } from '#modules/base-info/shared/lab.ts';
 import { containerApi } from '#modules/chemical/shared/container/container.ts';
 import { inboundApi } from '#modules/chemical/shared/inbound/inbound.ts';
 import { InboundStatus } from '#modules/chemical/shared/inbound/inbound.states.ts';
+import { outboundApi } from '#modules/chemical/shared/outbound/outbound.ts';
+import { requisitionApi } from '#modules/chemical/shared/requisition/requisition.ts';
+import { RequisitionStatus } from '#modules/chemical/shared/requisition/requisition.states.ts';
 import { substanceApi } from '#modules/chemical/shared/substance.ts';
 import { activityApi } from '#modules/inspection/shared/activity/activity.ts';
 import { ActivityStatus, ActType, PatrolType } from '#modules/inspection/shared/core/activity.states.ts';
@@ -168,6 +171,9 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/chemical/catalog/edit/:id': first(substanceApi.list, 'id'),
   '/chemical/inbound/:id': first(inboundApi.list, 'id'),
   '/chemical/inbound/edit/:id': first(inboundApi.list, 'id', { status: InboundStatus.waiting }),
+  '/chemical/requisition/:id': first(requisitionApi.list, 'id'),
+  '/chemical/requisition/edit/:id': first(requisitionApi.list, 'id', { status: RequisitionStatus.draft }),
+  '/chemical/outbound/:id': first(outboundApi.list, 'id'),
   '/chemical/c/:code': first(containerApi.list, 'code'),
   '/visual/*': () => Promise.resolve('overview'),
   '/workflow/process/:id': first(processApi.list, 'id'),

@@ -122,6 +122,21 @@ const copies: readonly Copies[] = [
     changed: { no: `case t.no when '' then '' else t.no || i end` },
   },
   { table: 'chemical.quota', shifted: ['cabinet_id', 'substance_id'] },
+  {
+    table: 'chemical.requisition',
+    shifted: ['warehouse_id', 'applicant_id', 'partner_id', 'supervisor_id'],
+    changed: { no: `t.no || 'x' || i` },
+  },
+  { table: 'chemical.requisition_line', shifted: ['requisition_id', 'substance_id'] },
+  {
+    table: 'chemical.use_record',
+    shifted: ['container_id', 'requisition_id', 'warehouse_id', 'user_id', 'partner_id'],
+  },
+  {
+    table: 'chemical.container_return',
+    shifted: ['container_id', 'requisition_id', 'warehouse_id', 'returned_by', 'cell_id'],
+    changed: { no: `t.no || 'x' || i`, status: '1' },
+  },
   { table: 'news.article', changed: { title: `t.title || i` } },
 ];
 

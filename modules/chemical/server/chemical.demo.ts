@@ -4,6 +4,7 @@ import type { Demo } from '#kernel/server/demo.ts';
 import { addWorkingHours } from '#kernel/shared/working-time.rules.ts';
 import { createRandom } from '#kernel/server/random.ts';
 import { addOpeningStock, demoLines } from './container/container.demo.ts';
+import { addCirculation, addSecurityHead } from './circulation.demo.ts';
 import { addPurchases } from './purchase/purchase.demo.ts';
 import { addInbounds } from './inbound/inbound.demo.ts';
 import { addStores } from './storage/store.demo.ts';
@@ -29,7 +30,7 @@ async function editSubstances(ctx: Ctx): Promise<void> {
   );
 }
 
-/** Suppliers, storage conditions that the office has written, stores with what has come into them, and purchases. */
+/** Suppliers, storage conditions that the office has written, stores with what came into them and went out, and purchases. */
 export const chemicalDemo: Demo = {
   fill: async (ctx, plan, made) => {
     await addSuppliers(ctx);
@@ -39,8 +40,12 @@ export const chemicalDemo: Demo = {
     const lines = await demoLines(ctx, random, stores);
     await addOpeningStock(ctx, random, stores, lines);
     await addInbounds(ctx, random, stores, lines);
+    await addSecurityHead(ctx, made);
     return {};
   },
   // Approvals and laboratories with their people are there by now.
-  finish: addPurchases,
+  async finish(ctx) {
+    await addPurchases(ctx);
+    await addCirculation(ctx);
+  },
 };

@@ -158,6 +158,34 @@ declare module '#kernel/server/db/types.ts' {
       count_ok: Generated<boolean>;
       purchase_line: Generated<number | null>;
     };
+    'chemical.outbound': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      no: string;
+      requisition_id: number;
+      warehouse_id: number;
+      status: Generated<number>;
+      confirmed_by: Generated<number | null>;
+      second_id: Generated<number | null>;
+      recipient_id: Generated<number | null>;
+      second_recipient_id: Generated<number | null>;
+      decided_at: Generated<Date | null>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
+    };
+    'chemical.outbound_item': {
+      school_id: number;
+      outbound_id: number;
+      container_id: number;
+      line: number;
+      amount: string;
+      is_whole: boolean;
+      reason: Generated<string>;
+      issued_id: Generated<number | null>;
+    };
     'chemical.permit': {
       school_id: number;
       id: ColumnType<number, never, never>;
@@ -252,34 +280,6 @@ declare module '#kernel/server/db/types.ts' {
       updated_by: Generated<number>;
       updated_at: Generated<Date>;
       version: Generated<number>;
-    };
-    'chemical.outbound': {
-      school_id: number;
-      id: ColumnType<number, never, never>;
-      no: string;
-      requisition_id: number;
-      warehouse_id: number;
-      status: Generated<number>;
-      confirmed_by: Generated<number | null>;
-      second_id: Generated<number | null>;
-      recipient_id: Generated<number | null>;
-      second_recipient_id: Generated<number | null>;
-      decided_at: Generated<Date | null>;
-      created_by: Generated<number>;
-      created_at: Generated<Date>;
-      updated_by: Generated<number>;
-      updated_at: Generated<Date>;
-      version: Generated<number>;
-    };
-    'chemical.outbound_item': {
-      school_id: number;
-      outbound_id: number;
-      container_id: number;
-      line: number;
-      amount: string;
-      is_whole: boolean;
-      reason: Generated<string>;
-      issued_id: Generated<number | null>;
     };
     'chemical.requisition': {
       school_id: number;

@@ -61,17 +61,19 @@ export async function addPeople(ctx: Ctx, random: Random, made: DemoMade, labs: 
     ] as const);
     return { lab: lab.id, user, kind, tutor: kind === 'student' ? lab.head : null, joined, until };
   };
+  const [first] = labs;
+  // Those with whom the printed accounts work are admitted, so that they can do what admission allows.
+  const admitted = (one: Member): Member => (one.lab === first?.id ? { ...one, until: addDays(today, 240) } : one);
   const rows = labs.flatMap((lab) => {
     const staff = made.staff.get(lab.college.id)!.filter((id) => id !== lab.head && id !== lab.officer);
     return [
-      member(lab, random.pick(staff), 'teacher'),
+      admitted(member(lab, random.pick(staff), 'teacher')),
       ...random.some(students.get(lab.college.id)!, random.int(1, 3)).map((id) => member(lab, id, 'student')),
     ];
   });
-  const [first] = labs;
   const printed = (account: string, kind: string) => {
     const user = made.accounts.get(account);
-    return first && user !== undefined ? [member(first, user, kind)] : [];
+    return first && user !== undefined ? [admitted(member(first, user, kind))] : [];
   };
   await insertMembers(ctx, [...rows, ...printed('teacher', 'teacher'), ...printed('normal', 'student')]);
   await addRecords(ctx, today);

@@ -7,7 +7,7 @@ import { printPaper, readToPrint, wholeDocument } from '#platform/print/server/p
 import { inStores } from '#platform/stock/server/public.ts';
 import { inForce } from '../control-list.queries.ts';
 import { pairOf } from '../dual/dual.queries.ts';
-import { requisitionsWithin } from '../requisition/requisition.policy.ts';
+import { requisitionsWithin } from '../requisition/requisition-reach.queries.ts';
 import { outboundBlocks, type OutboundSheet } from './outbound-paper.rules.ts';
 import { outboundDoc } from './outbound.queries.ts';
 

@@ -144,7 +144,7 @@ test('another bottle takes the place of the reserved one, which is free again', 
   expect(await container(first!)).toMatchObject({ state: ContainerState.stored });
   expect(await container(second!)).toMatchObject({ state: ContainerState.issued });
   const sheet = (await requisition(id)).issues[0]!;
-  const pdf = await (await app.as('storeman')).blob(outboundApi.print, { id: sheet.id });
+  const pdf = await (await app.as('storeman')).blob(requisitionApi.sheet, { id: sheet.id });
   const text = readable(...(await readPdf(pdf.body)).pages);
   for (const part of [
     '甲大学化学品出库单',
@@ -158,7 +158,7 @@ test('another bottle takes the place of the reserved one, which is free again', 
     '共同领用人',
   ])
     expect(text).toContain(part);
-  expect((await (await app.as('normal')).call(outboundApi.print, { id: sheet.id })).code).toBe(404);
+  expect((await (await app.as('normal')).call(requisitionApi.sheet, { id: sheet.id })).code).toBe(404);
 });
 
 test('controlled chemicals need two keepers and two recipients within ten minutes', { timeout: 60_000 }, async () => {

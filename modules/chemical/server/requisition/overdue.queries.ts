@@ -4,7 +4,7 @@ import { settingOf } from '#platform/codes/server/public.ts';
 import { lastDeadline } from '../../shared/requisition/deadline.rules.ts';
 import { needsTwo } from '../storage/placement.queries.ts';
 
-export type Overdue = {
+type Overdue = {
   id: number;
   code: string;
   name: string;

@@ -18,7 +18,7 @@ import {
 import { inForce } from '../control-list.queries.ts';
 import { needsTwo } from '../storage/placement.queries.ts';
 import { marksOf, namedSo } from '../substance.queries.ts';
-import { requisitionActions, requisitionsWithin } from './requisition.policy.ts';
+import { requisitionActions, requisitionsWithin } from './requisition-reach.queries.ts';
 
 type Stored = Omit<RequisitionRow, 'can' | 'created_at'> & { created_at: Date; applicant_id: number; keeps: boolean };
 

@@ -5,7 +5,7 @@ import { createContainers } from '../container/container.service.ts';
 import { giveStore, substanceOf } from './given-store.ts';
 
 /** Accounts admitted to laboratory 0010001: teachers, and one student. */
-export const admitted = ['teacher', 'xsfzr', 'lab', 'normal'] as const;
+const admitted = ['teacher', 'xsfzr', 'lab', 'normal'] as const;
 
 export async function admit(app: TestApp, accounts: readonly TestAccount[] = admitted, lab = '0010001'): Promise<void> {
   for (const account of accounts)
@@ -22,7 +22,7 @@ export async function admit(app: TestApp, accounts: readonly TestAccount[] = adm
     );
 }
 
-export type Bottle = { cell: number; quantity: string; initial?: string; expires_on?: string | null };
+type Bottle = { cell: number; quantity: string; initial?: string; expires_on?: string | null };
 
 /** A store of the chemical college with ways to fill it and to ask of it. */
 export async function giveStock(app: TestApp, keepers: readonly TestAccount[] = ['storeman', 'college', 'lab2']) {

@@ -1,7 +1,8 @@
 import type { StandingRows } from '#apps/server/testing/standing.ts';
 import { casOf } from './cas.ts';
-import { lineOf, substanceOf } from './given-store.ts';
 import { controlledSteps, givePurchases } from './given-purchase.ts';
+import { admit } from './given-requisition.ts';
+import { lineOf, substanceOf } from './given-store.ts';
 
 const packages = ['glass', 'plastic', 'drum', 'bag', 'ampoule'];
 
@@ -146,6 +147,24 @@ export const chemicalRows: StandingRows = {
       return { ...of, max_qty: '20', unit: 'L', basis: '例依据' };
     },
     change: (n) => ({ max_qty: String(20 + n), basis: `改名依据${n}` }),
+    noteOnly: true,
+  },
+  '/chemical/requisition': {
+    by: 'teacher',
+    input: async ({ app, row }) => {
+      await admit(app, ['teacher']);
+      const { substance_id } = await substanceOf(app, '64-17-5');
+      return {
+        lab_id: await app.unit('0010001'),
+        warehouse_id: await row('/api/warehouse'),
+        purpose: 'research',
+        project: '例课题',
+        remark: '说明',
+        lines: [{ substance_id, amount: '10', needed_on: '2031-01-01' }],
+      };
+    },
+    change: (n) => ({ project: `改名课题${n}`, purpose: 'teaching' }),
+    hidden: ['lines'],
     noteOnly: true,
   },
 };

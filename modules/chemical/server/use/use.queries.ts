@@ -5,7 +5,7 @@ import { listQuery } from '#kernel/server/db/list-query.ts';
 import { holdsRight, matterScope } from '#kernel/server/policy.ts';
 import { addDays, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
 import { useApi, type UseRow } from '../../shared/use/use.ts';
-import { inPlaces } from '../requisition/requisition.policy.ts';
+import { inPlaces } from '../requisition/requisition-reach.queries.ts';
 import { controlled, namedSo } from '../substance.queries.ts';
 
 /** Rows of table `alias` that name the caller in one of these columns, or whose laboratory or store he reaches. */

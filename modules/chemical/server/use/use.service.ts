@@ -13,7 +13,7 @@ import { completeRequisition } from '../requisition/complete.service.ts';
 import { bookDifference } from './difference.service.ts';
 import { checkUsable, lockOwnHeld, type Held } from './held.queries.ts';
 
-export const useDoc = 'chemical.use';
+const useDoc = 'chemical.use';
 const exact = (amount: number) => Number(amount.toFixed(4));
 
 /** Who uses controlled chemicals together is admitted to the laboratory too. */

@@ -1,16 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint, holds } from '#kernel/shared/contract.ts';
-import { defineEnum } from '#kernel/shared/enums.ts';
 import { canOf, idOnly, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
-import { paperFile } from '#platform/print/shared/paper.ts';
 import { signatures } from '../dual/dual.ts';
 import { controlMark } from '../substance.ts';
-
-export const OutboundStatus = defineEnum({
-  picking: { value: 0, label: '备货中', tone: 'busy' },
-  issued: { value: 1, label: '已出库', tone: 'good' },
-});
 
 const filters = {
   /** Number of the requisition, name of the applicant, or name or CAS number of a chemical in it. */
@@ -137,13 +130,5 @@ export const outboundApi = {
     }),
     output: z.object({ id: z.int(), containers: z.int() }),
     summary: '确认出库',
-  }),
-  /** 出库单 with the four boxes of signatures, by its own id. */
-  print: endpoint({
-    method: 'GET',
-    path: `${path}/sheet/{id}/pdf`,
-    guard: holds('chemical.outbound.read', 'chemical.requisition.read'),
-    input: idOnly,
-    ...paperFile,
   }),
 };

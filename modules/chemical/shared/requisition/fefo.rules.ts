@@ -1,6 +1,6 @@
 /** A container that stands in the store; `free` is what nobody else has been promised. */
 export type Available = { id: number; expires_on: string | null; stored_on: string; free: number };
-export type Share = { id: number; amount: number };
+type Share = { id: number; amount: number };
 
 const exact = (amount: number) => Number(amount.toFixed(4));
 // What never expires comes last; of equals the one that has stood longest.

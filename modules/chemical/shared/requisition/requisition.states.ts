@@ -1,4 +1,4 @@
-import { defineEnum, type EnumValue } from '#kernel/shared/enums.ts';
+import { defineEnum } from '#kernel/shared/enums.ts';
 import { defineStates } from '#kernel/shared/states.ts';
 
 /** Codes of the specification. */
@@ -12,7 +12,6 @@ export const RequisitionStatus = defineEnum({
   cancelled: { value: 8, label: '已撤销', tone: 'neutral' },
   refused: { value: 9, label: '已驳回', tone: 'bad' },
 });
-export type RequisitionStatusCode = EnumValue<typeof RequisitionStatus>;
 
 const { draft, examined, waiting, partly, issued, completed, cancelled, refused } = RequisitionStatus;
 
@@ -37,4 +36,10 @@ export const isWaiting = (status: number): boolean => status === waiting || stat
 export const Controlled = defineEnum({
   yes: { value: 1, label: '含管控' },
   no: { value: 0, label: '不含管控' },
+});
+
+/** A document of what a store hands over on a requisition. */
+export const OutboundStatus = defineEnum({
+  picking: { value: 0, label: '备货中', tone: 'busy' },
+  issued: { value: 1, label: '已出库', tone: 'good' },
 });

@@ -3,6 +3,7 @@ import { endpoint, holds } from '#kernel/shared/contract.ts';
 import { canOf, idOnly, nothing } from '#kernel/shared/paging.ts';
 import { resourceEndpoints } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
+import { paperFile } from '#platform/print/shared/paper.ts';
 import { controlMark } from '../substance.ts';
 import { RequisitionStatus } from './requisition.states.ts';
 
@@ -211,5 +212,13 @@ export const requisitionApi = {
     input: z.object({ ...idOnly.shape, pass: wire.bool(), opinion: z.optional(wire.freeText('意见', 300)) }),
     output: nothing,
     summary: '审核领用申请',
+  }),
+  /** 出库单 with the four boxes of signatures, by its own id. */
+  sheet: endpoint({
+    method: 'GET',
+    path: '/chemical/outbound/sheet/{id}/pdf',
+    guard: holds('chemical.outbound.read', 'chemical.requisition.read'),
+    input: idOnly,
+    ...paperFile,
   }),
 };

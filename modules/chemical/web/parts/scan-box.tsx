@@ -6,7 +6,7 @@ import { CodeReader } from '#modules/base-info/web/public.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
 
 /** The code of a container in what was scanned or typed: the address on its label, or the code itself. */
-export function containerCode(text: string): string | undefined {
+function containerCode(text: string): string | undefined {
   const path = ownPath(text) ?? '';
   const code = /\/chemical\/c\/([\w-]{1,40})$/.exec(path)?.[1] ?? text.trim();
   return /^[\w-]{1,40}$/.test(code) ? code.toUpperCase() : undefined;

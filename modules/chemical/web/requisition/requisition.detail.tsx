@@ -12,9 +12,8 @@ import { DataTable } from '#screens/frames/data-table.tsx';
 import { DetailPage, Facts } from '#screens/frames/detail-page.tsx';
 import { Panel } from '#screens/frames/page-frame.tsx';
 import { ContainerState } from '../../shared/container.states.ts';
-import { outboundApi, OutboundStatus } from '../../shared/outbound/outbound.ts';
 import { requisitionApi, type RequisitionDetail } from '../../shared/requisition/requisition.ts';
-import { RequisitionStatus } from '../../shared/requisition/requisition.states.ts';
+import { OutboundStatus, RequisitionStatus } from '../../shared/requisition/requisition.states.ts';
 import { ControlMarks } from '../parts/control-marks.tsx';
 import type { DecideProps } from './decide-dialog.tsx';
 import { requisitionPath, requisitionReads, useRequisitionActions } from './requisition-actions.ts';
@@ -84,7 +83,7 @@ function Issues({ row }: { row: RequisitionDetail }) {
             title: '打印',
             render: (one) =>
               one.status === OutboundStatus.issued && (
-                <PdfButton endpoint={outboundApi.print} input={{ id: one.id }} label="出库单" />
+                <PdfButton endpoint={requisitionApi.sheet} input={{ id: one.id }} label="出库单" />
               ),
           },
         ]}
