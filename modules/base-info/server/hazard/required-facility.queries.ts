@@ -14,9 +14,7 @@ const ruleHolds = (level: RawBuilder<unknown>) => sql<boolean>`(r.status = ${sql
     and h.lab_id = l.id and h.status = ${sql.lit(Enabled.on)} and h.kind like r.hazard_kind || '%')))`;
 
 /** Laboratory `l` has a facility of this category; what is missing does not count. */
-const hasFacility = (
-  category: RawBuilder<unknown>,
-) => sql<boolean>`exists (select 1 from base_info.lab_facility f
+const hasFacility = (category: RawBuilder<unknown>) => sql<boolean>`exists (select 1 from base_info.lab_facility f
   where f.school_id = l.school_id and f.lab_id = l.id and f.category = ${category}
     and f.status <> ${sql.lit(FacilityStatus.missing)})`;
 
