@@ -53,6 +53,7 @@ test('an inspector reports it by phone, the college confirms it', async () => {
   await awake(college);
   await buttonOf(college, '成立并下发').click();
   await college.getByText('已审核为成立并下发整改').first().waitFor();
+  expect(await (await rowIn(college, finding)).innerText()).toContain('待整改');
 });
 
 test('the college hands it to the office of security, which puts it right', async () => {
@@ -71,6 +72,7 @@ test('the college hands it to the office of security, which puts it right', asyn
   await office.locator('.lab-photos .lab-photo-remove').first().waitFor();
   await buttonOf(office, '提交').click();
   await office.getByText('整改结果已提交，等待复核').waitFor();
+  expect(await stateOf(office, finding)).toBe('待复核');
 });
 
 test('it waits for the laboratory on its home, which accepts it; then the college closes it', async () => {

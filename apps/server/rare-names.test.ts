@@ -17,7 +17,6 @@ beforeAll(async () => {
   const titles = ['账号', '姓名', '工号/学号', '人员类型', '所属单位编码'];
   const rows = names.map((name, at) => [`rare${at}`, name, `R${at}`, '教职工', '001']);
   const file = await checkFile(school, userSheetApi, titles, rows);
-  for (const [at] of rows.entries()) expect(file.errorOf(at + 2)).toBe('');
   await file.apply('skip');
 });
 afterAll(() => app.stop());
@@ -28,7 +27,7 @@ describe.each(names.map((name, at) => [name, `rare${at}`] as const))('%s', (name
   });
 
   test('is found by the whole name and by its rare character alone', async () => {
-    for (const keyword of [name, [...name].at(-1)!]) {
+    for (const keyword of [name, Array.from(name).at(-1)!]) {
       const { content } = await school.ok(userApi.list, { keyword });
       expect(content.map((row) => row.name)).toEqual([name]);
     }

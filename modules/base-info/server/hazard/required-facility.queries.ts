@@ -6,7 +6,7 @@ import { JudgementStatus } from '../../shared/hazard/judgement.ts';
 import { FacilityStatus } from '../../shared/facility-status.ts';
 
 /** Rule `r` of required facilities holds for laboratory `l` at this level: every condition that it gives. */
-export const ruleHolds = (level: RawBuilder<unknown>) => sql<boolean>`(r.status = ${sql.lit(Enabled.on)}
+const ruleHolds = (level: RawBuilder<unknown>) => sql<boolean>`(r.status = ${sql.lit(Enabled.on)}
   and (r.lab_level is null or ${level} <= r.lab_level)
   and (r.aptitude_id is null or exists (select 1 from base_info.lab_aptitude x where x.school_id = r.school_id
     and x.lab_id = l.id and x.attribute_id = r.aptitude_id))
@@ -14,9 +14,7 @@ export const ruleHolds = (level: RawBuilder<unknown>) => sql<boolean>`(r.status 
     and h.lab_id = l.id and h.status = ${sql.lit(Enabled.on)} and h.kind like r.hazard_kind || '%')))`;
 
 /** Laboratory `l` has a facility of this category; what is missing does not count. */
-export const hasFacility = (
-  category: RawBuilder<unknown>,
-) => sql<boolean>`exists (select 1 from base_info.lab_facility f
+const hasFacility = (category: RawBuilder<unknown>) => sql<boolean>`exists (select 1 from base_info.lab_facility f
   where f.school_id = l.school_id and f.lab_id = l.id and f.category = ${category}
     and f.status <> ${sql.lit(FacilityStatus.missing)})`;
 
