@@ -47,7 +47,8 @@ export async function demoPlace(ctx: Ctx): Promise<DemoPlace | undefined> {
   const [row] = rows;
   if (!row || row.keepers.length < 2) return undefined;
   const { teacher, admitted, granted, ...place } = row;
-  const people = admitted.filter((one) => one === teacher || (granted.includes(one) && !place.keepers.includes(one)));
+  const others = admitted.filter((one) => one !== teacher && granted.includes(one) && !place.keepers.includes(one));
+  const people = [...(admitted.includes(teacher) ? [teacher] : []), ...others];
   if (people.length === 0 || admitted.length < 2) return undefined;
   const { rows: names } = await sql<{ id: number; name: string }>`select id, name from identity.account
     where school_id = ${ctx.schoolId}`.execute(ctx.db);

@@ -63,7 +63,14 @@ export async function addPurchases(ctx: Ctx): Promise<void> {
   for (const [at, seed] of seeds.entries()) {
     const wanted = seed[1].split(' ').flatMap((cas) => goods.get(cas) ?? []);
     const own = wanted.length > 0 ? wanted : plain.slice(at % plain.length).slice(0, 1);
-    if (own.length > 0) await addPurchase(ctx, { place, seal }, own, seed, place.people[at % place.people.length]!);
+    if (own.length > 0)
+      await addPurchase(
+        ctx,
+        { place, seal },
+        own,
+        seed,
+        place.people[seed[2] === 'draft' ? 0 : at % place.people.length]!,
+      );
   }
 }
 
@@ -105,7 +112,7 @@ async function addPurchase(
   if (outcome === 'draft') return;
   later(0.5);
   await submitPurchase(as(applicant), { id });
-  const last = outcome === 'reviewing' ? Math.min(3, Math.floor(hours / 8)) : outcome === 'cancelled' ? 1 : 9;
+  const last = stepsOf(outcome, hours);
   for (let step = 0; step < last; step += 1) {
     const handler = await nextHandler(ctx, id);
     if (handler === undefined) break;
@@ -135,6 +142,12 @@ async function addPurchase(
     outcome === 'part' ? goods.slice(0, 1) : goods,
     as(place.keepers[0]!, DataScope.school),
   );
+}
+
+/** Steps that have been decided: of those in review one waits for the laboratory, one for the college, one for its card. */
+function stepsOf(outcome: Outcome, hours: number): number {
+  if (outcome === 'reviewing') return hours > 20 ? 1 : hours > 10 ? 2 : 0;
+  return outcome === 'cancelled' ? 1 : 9;
 }
 
 const countOf = ({ substance_id }: Pick<DemoGood, 'substance_id'>) => 2 + (substance_id % 3);

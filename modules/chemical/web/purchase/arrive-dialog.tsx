@@ -9,7 +9,7 @@ import { FormDialog } from '#screens/frames/form-dialog.tsx';
 import { purchaseApi, type PurchaseDetail, type PurchaseLine } from '../../shared/purchase/purchase.ts';
 import { LineResult } from '../../shared/purchase/purchase.states.ts';
 import { idOf } from './purchase-choice.tsx';
-import { purchaseReads } from './purchase-columns.tsx';
+import { purchaseReads } from './purchase-reads.ts';
 
 const field = namesOf(purchaseApi.arrive);
 const lineField = rowNamesOf(purchaseApi.arrive, 'lines');

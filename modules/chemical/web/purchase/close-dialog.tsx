@@ -2,7 +2,7 @@ import { AreaField } from '#screens/fields/fields.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { FormDialog } from '#screens/frames/form-dialog.tsx';
 import { purchaseApi } from '../../shared/purchase/purchase.ts';
-import { purchaseReads } from './purchase-columns.tsx';
+import { purchaseReads } from './purchase-reads.ts';
 
 const field = namesOf(purchaseApi.close);
 

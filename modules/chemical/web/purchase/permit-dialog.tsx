@@ -5,7 +5,7 @@ import { FileField } from '#screens/fields/file-fields.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { FormDialog } from '#screens/frames/form-dialog.tsx';
 import { permitApi, PermitKind, type PermitRow } from '../../shared/purchase/permit.ts';
-import { purchaseReads } from './purchase-columns.tsx';
+import { purchaseReads } from './purchase-reads.ts';
 
 const field = namesOf(permitApi.update);
 

@@ -10,7 +10,6 @@ import { ListPage, type ColumnsOf } from '#screens/frames/list-page.tsx';
 import { permitApi, PermitKind, PermitState, type PermitRow } from '../../shared/purchase/permit.ts';
 import { ControlMarks } from '../parts/control-marks.tsx';
 import type { PermitDialogProps } from './permit-dialog.tsx';
-import { purchasePath } from './purchase-columns.tsx';
 
 const filter = namesOf(permitApi.list);
 const PermitDialog = lazyPart<PermitDialogProps>(() => import('./permit-dialog.tsx').then((m) => m.PermitDialog));
@@ -23,7 +22,7 @@ const columns: ColumnsOf<typeof permitApi.list> = [
     title: '采购申请',
     width: 170,
     render: (row) => (
-      <Link to={`${purchasePath}/${row.purchase_id}`}>
+      <Link to={`/chemical/purchase/${row.purchase_id}`}>
         {row.purchase_no} 第 {row.line} 行
       </Link>
     ),

@@ -6,30 +6,10 @@ import { namesOf } from '#screens/fields/names.ts';
 import { EnumTag, ToneTag } from '#screens/frames/cells.tsx';
 import type { ColumnsOf } from '#screens/frames/list-page.tsx';
 import { CollegeFilter } from '#platform/org/web/public.tsx';
-import { instanceApi } from '#platform/workflow/shared/process.ts';
-import { taskApi } from '#platform/workflow/shared/task.ts';
-import { budgetCardApi } from '#platform/funds/shared/budget-card.ts';
-import { inboundApi } from '../../shared/inbound/inbound.ts';
-import { permitApi } from '../../shared/purchase/permit.ts';
 import { purchaseApi } from '../../shared/purchase/purchase.ts';
 import { ExecState, PurchaseStatus } from '../../shared/purchase/purchase.states.ts';
-import { quotaApi } from '../../shared/purchase/quota.ts';
 
 export const purchasePath = '/chemical/purchase';
-
-/** Reads that change with a purchase. */
-export const purchaseReads = [
-  purchaseApi.list,
-  purchaseApi.examine,
-  purchaseApi.find,
-  permitApi.list,
-  quotaApi.list,
-  inboundApi.list,
-  budgetCardApi.list,
-  budgetCardApi.find,
-  taskApi.todo,
-  instanceApi.find,
-];
 
 const filter = namesOf(purchaseApi.list);
 

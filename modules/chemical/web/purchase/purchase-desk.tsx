@@ -10,7 +10,7 @@ import { Panel } from '#screens/frames/page-frame.tsx';
 import { purchaseApi, type PurchaseDetail } from '../../shared/purchase/purchase.ts';
 import { LineResult } from '../../shared/purchase/purchase.states.ts';
 import { LineTable } from './purchase-line-table.tsx';
-import { purchaseReads } from './purchase-columns.tsx';
+import { purchaseReads } from './purchase-reads.ts';
 
 type Verdict = { result?: 1 | 2; opinion?: string };
 type Typed = { opinion: string; lines: Readonly<Record<number, Verdict>> };

@@ -24,7 +24,6 @@ export function LineTable({ row, verdict }: Props) {
       rows={row.lines.map((line) => ({ ...line, id: line.line }))}
       empty="没有明细"
       columns={[
-        { field: 'line', title: '行', align: 'right' },
         { field: 'name', title: '化学品', render: (line) => `${line.name}（${line.cas}）` },
         { field: 'controls', title: '管控', render: (line) => <ControlMarks marks={line.controls} /> },
         { field: 'package_text', title: '规格' },

@@ -21,7 +21,8 @@ import { purchaseApi, SupplierMode, type PurchaseDetail } from '../../shared/pur
 import { ExecState, PurchaseStatus } from '../../shared/purchase/purchase.states.ts';
 import type { ArriveDialogProps } from './arrive-dialog.tsx';
 import type { CloseDialogProps } from './close-dialog.tsx';
-import { purchasePath, purchaseReads } from './purchase-columns.tsx';
+import { purchasePath } from './purchase-columns.tsx';
+import { purchaseReads } from './purchase-reads.ts';
 import { PurchaseDesk } from './purchase-desk.tsx';
 import { LineTable } from './purchase-line-table.tsx';
 

@@ -20,7 +20,8 @@ import {
 } from '../../shared/purchase/purchase.ts';
 import { CheckList } from './purchase-checks.tsx';
 import { LabSelect, ownCards } from './purchase-choice.tsx';
-import { purchasePath, purchaseReads } from './purchase-columns.tsx';
+import { purchasePath } from './purchase-columns.tsx';
+import { purchaseReads } from './purchase-reads.ts';
 import { PurchaseLines } from './purchase-lines.tsx';
 
 const field = namesOf(purchaseApi.create);

@@ -3,11 +3,11 @@ import { ListPage } from '#screens/frames/list-page.tsx';
 import { NewButton } from '#screens/frames/new-button.tsx';
 import { editAction } from '#screens/frames/row-actions.tsx';
 import { purchaseApi } from '../../shared/purchase/purchase.ts';
-import { purchaseColumns, purchaseFilters, purchasePath, purchaseReads } from './purchase-columns.tsx';
+import { purchaseColumns, purchaseFilters, purchasePath } from './purchase-columns.tsx';
 
 /** 采购申请: what people of the laboratories want to buy, and how far it has come. */
 export function PurchaseListPage() {
-  const submit = useCommand(purchaseApi.submit, purchaseReads);
+  const submit = useCommand(purchaseApi.submit, [purchaseApi.list, purchaseApi.find]);
   return (
     <ListPage
       title="采购申请"
