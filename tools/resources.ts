@@ -38,6 +38,8 @@ const reasons: Record<string, string> = {
   'chemical compat': 'table `compat_rule`; tabs of the page `storage`, edited in dialogs; ADR 132',
   'chemical container': 'comes into being by inbound or opening stock; ADR 131',
   'chemical inbound': 'with its lines; signatures of two keepers in `dual`',
+  'chemical return': 'table `container_return`; made and taken back in dialogs of the list',
+  'chemical use': 'table `use_record`; written in a dialog of the list, never changed',
   'chemical requisition': 'with its lines; the engine decides it, the store issues it: ADR 133',
   'chemical supplier': 'edited in a dialog of the list',
   'chemical permit': 'comes into being with a purchase that passes; filled in in a dialog of the list; ADR 136',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Actor, Ctx } from '#kernel/server/context.ts';
 import { demoContext, type DemoMade } from '#kernel/server/demo.ts';
-import { addDays, formatDate, parseDateTime } from '#kernel/shared/time.ts';
-import { addWorkingHours, lastWorkingInstant } from '#kernel/shared/working-time.rules.ts';
+import { addDays, formatDate } from '#kernel/shared/time.ts';
+import { addWorkingHours } from '#kernel/shared/working-time.rules.ts';
 import { addHoldings } from '#platform/identity/server/public.ts';
 import { chemicalRights } from '../shared/rights.ts';
 import { pairOf } from './dual/dual.queries.ts';
@@ -168,7 +168,8 @@ type Given = Place & { lab_id: number };
 
 /** Writes a case as its people did, each step some working hours after the one before. */
 async function addCase(ctx: Ctx, people: Map<Person, Actor>, place: Given, one: Case): Promise<void> {
-  let at = lastWorkingInstant(parseDateTime(`${addDays(formatDate(ctx.now), -one.day)} 09:10:00`));
+  // Five days of eight hours in seven, and some hours for the steps that follow.
+  let at = addWorkingHours(ctx.now, -(one.day * 8 * 5) / 7 - 5);
   const as = (actor: Actor, hours = 0) => demoContext(ctx, (at = hours === 0 ? at : addWorkingHours(at, hours)), actor);
   const isOver = () => at > ctx.now;
   const applicant = people.get(one.by)!;

@@ -1,3 +1,5 @@
+import { instanceApi } from '#platform/workflow/shared/process.ts';
+import { taskApi } from '#platform/workflow/shared/task.ts';
 import { AreaField } from '#screens/fields/fields.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { FormDialog } from '#screens/frames/form-dialog.tsx';
@@ -17,7 +19,7 @@ export function DecideDialog({ id, pass, onClose }: DecideProps) {
       input={{ id, pass }}
       okText={pass ? '通过' : '驳回'}
       done={pass ? '已通过' : '已驳回，申请人可修改后重新提交'}
-      invalidates={requisitionReads}
+      invalidates={[...requisitionReads, taskApi.todo, instanceApi.find]}
       onClose={onClose}
     >
       <AreaField

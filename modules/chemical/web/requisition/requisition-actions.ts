@@ -1,11 +1,9 @@
 import { useCommand } from '#kernel/web/api/query.ts';
-import { instanceApi } from '#platform/workflow/shared/process.ts';
-import { taskApi } from '#platform/workflow/shared/task.ts';
 import type { RowAction } from '#screens/frames/row-actions.tsx';
 import { requisitionApi, type RequisitionRow } from '../../shared/requisition/requisition.ts';
 
 export const requisitionPath = '/chemical/requisition';
-export const requisitionReads = [requisitionApi.list, requisitionApi.find, taskApi.todo, instanceApi.find];
+export const requisitionReads = [requisitionApi.list, requisitionApi.find];
 
 /** Actions of applicant and keeper, by the `can` of the row. */
 export function useRequisitionActions(): RowAction<RequisitionRow>[] {

@@ -140,7 +140,7 @@ export function RequisitionDetailPage() {
         decide('驳回', false),
         ...actions.map((action) => ({ ...action, primary: action.label === '提交' || action.label === '备货出库' })),
       ]}
-      invalidates={requisitionReads}
+      invalidates={[...requisitionReads, instanceApi.find]}
     >
       {(row) => (
         <>
