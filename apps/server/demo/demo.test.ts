@@ -160,7 +160,7 @@ test('photos show their problem, before and after differ, and each one is stored
   );
   expect(rows.length).toBeGreaterThan(20);
   for (const { key, size, doc_type } of rows) {
-    expect(doc_type).toBeOneOf(['inspection.problem', 'inspection.reach_work', 'org.building']);
+    expect(doc_type).toBeOneOf(['inspection.problem', 'inspection.reach_work', 'org.building', 'chemical.purchase']);
     expect(Number(size)).toBeLessThan(40_000);
     const content = await app.services.storage.open(key);
     expect(content).toBeDefined();

@@ -46,9 +46,9 @@ test('a delegate is told for whom he acts, from when to when and in what, and wh
 
 test('processes that a person may not start are named too, those never deployed are not', async () => {
   const { content } = await (await app.as('normal')).ok(instanceApi.processNames, {});
-  expect(content).toContainEqual({ process_key: 'chem_purchase_normal', name: '普通化学品采购' });
+  expect(content).toContainEqual({ process_key: 'waste_apply', name: '危险废物处置' });
   const { content: startable } = await (await app.as('normal')).ok(instanceApi.startable, {});
-  expect(startable.map(({ process_key }) => process_key)).not.toContain('chem_purchase_normal');
+  expect(startable.map(({ process_key }) => process_key)).not.toContain('waste_apply');
 });
 
 test('an absence that is over is not delegated', async () => {

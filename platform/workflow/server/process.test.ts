@@ -163,7 +163,7 @@ test('the list of what one may start follows the scope of the process', async ()
     (await (await app.as('normal')).call(instanceApi.start, { process_key: key, form_data: { reason: 'x' } })).code,
   ).toBe(403);
   // A business whose slice is not there is started nowhere.
-  expect(await keysOf('teacher')).not.toContain('chem_purchase_normal');
+  expect(await keysOf('teacher')).not.toContain('waste_apply');
 });
 
 test('lists, counts and figures follow what happened', async () => {

@@ -39,7 +39,7 @@ export const listProperties = (): Promise<Property[]> =>
     text('keyword', '申请单号或申请人'),
     text('chemical', '化学品名称或 CAS 号'),
     {
-      name: 'controlled',
+      name: 'has_controlled',
       label: '含管控',
       type: 'select',
       options: [

@@ -14,7 +14,8 @@ import { closePurchase, createPurchase, orderPurchase, submitPurchase, withdrawP
 import { sealedForms } from './sealed-form.demo.ts';
 import { demoGoods, demoPlace, type DemoGood, type DemoPlace } from './purchase-demo.queries.ts';
 
-type Outcome = 'arrived' | 'part' | 'ordered' | 'passed' | 'closed' | 'failed' | 'cancelled' | 'reviewing' | 'draft';
+type Outcome =
+  'arrived' | 'part' | 'ordered' | 'passed' | 'permit' | 'closed' | 'failed' | 'cancelled' | 'reviewing' | 'draft';
 
 // Working hours since a purchase was submitted, its chemicals, and what became of it.
 const seeds: readonly (readonly [hours: number, cas: string, outcome: Outcome, project: string])[] = [
@@ -37,6 +38,7 @@ const seeds: readonly (readonly [hours: number, cas: string, outcome: Outcome, p
   [180, '7757-82-6 7447-40-7', 'ordered', '盐溶液热力学'],
   [130, '67-64-1', 'passed', '样品表面清洗'],
   [70, '497-19-8', 'passed', '基础化学实验'],
+  [56, '7647-01-0', 'permit', '无机合成实验'],
   [30, '64-17-5 67-56-1', 'reviewing', '有机化学实验'],
   [16, '7697-37-2', 'reviewing', '金属样品消解'],
   [5, '110-54-3', 'reviewing', '油品萃取'],
@@ -58,6 +60,7 @@ export async function addPurchases(ctx: Ctx): Promise<void> {
   if (!place) return;
   const goods = await demoGoods(ctx, place);
   const seal = await sealedForms(ctx);
+  await addQuotas(ctx, place);
   // Where the store has none of what is wanted, something else of it is bought.
   const plain = [...goods.values()].filter(({ controlled }) => !controlled);
   for (const [at, seed] of seeds.entries()) {
@@ -72,6 +75,21 @@ export async function addPurchases(ctx: Ctx): Promise<void> {
         place.people[seed[2] === 'draft' ? 0 : at % place.people.length]!,
       );
   }
+}
+
+/** Quotas of the college and of the laboratory, as offices set them. */
+async function addQuotas(ctx: Ctx, { college_id, lab_id }: DemoPlace): Promise<void> {
+  const rows = [
+    { scope: 'college', org_id: college_id, target_code: 'FL', max_qty: 400, unit: 'L' },
+    { scope: 'college', org_id: college_id, target_code: 'AI', max_qty: 120, unit: 'L' },
+    { scope: 'lab', org_id: lab_id, target_code: 'FL', max_qty: 60, unit: 'L' },
+    { scope: 'lab', org_id: lab_id, target_code: 'OX', max_qty: 20, unit: 'kg' },
+  ];
+  await sql`insert into chemical.quota (school_id, scope, org_id, target, target_code, max_qty, unit, basis)
+    select ${ctx.schoolId}, g.scope, g.org_id, 'group', g.target_code, g.max_qty, g.unit, '学院危险化学品存量管理规定'
+    from json_to_recordset(${JSON.stringify(rows)}::json) g (scope text, org_id bigint, target_code text, max_qty numeric, unit text)`.execute(
+    ctx.db,
+  );
 }
 
 async function isFilled(ctx: Ctx): Promise<boolean> {
@@ -128,6 +146,7 @@ async function addPurchase(
   if (outcome === 'reviewing' || outcome === 'failed') return;
   later(2);
   if (outcome === 'cancelled') return withdrawPurchase(as(applicant), { id });
+  if (outcome === 'permit') return;
   await fillPermits(ctx, as(place.school, DataScope.school), id);
   if (outcome === 'passed') return;
   later(8);

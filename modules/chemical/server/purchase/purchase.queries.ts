@@ -54,7 +54,7 @@ const filters = {
   chemical: (word: string, ctx: Ctx) => sql<boolean>`p.id = any(array(select n.purchase_id
     from chemical.substance x join chemical.purchase_line n on n.school_id = x.school_id and n.substance_id = x.id
     where x.school_id = ${ctx.schoolId} and ${namedSo('x', word)}))`,
-  controlled: 'p.is_controlled',
+  has_controlled: 'p.is_controlled',
   college_id: 'p.college_id',
   lab_id: 'p.lab_id',
   status: 'p.status',

@@ -35,7 +35,7 @@ const filters = {
   keyword: wire.keyword(),
   /** Name, other name or CAS number of a chemical in it. */
   chemical: wire.keyword(),
-  controlled: wire.maybe(wire.bool()),
+  has_controlled: wire.maybe(wire.bool()),
   college_id: wire.maybe(wire.id()),
   lab_id: wire.maybe(wire.id()),
   status: wire.maybe(wire.code(PurchaseStatus)),

@@ -20,7 +20,7 @@ export const purchaseFilters = (
     <EnumFilter name={filter('status')} label="审核状态" of={PurchaseStatus} />
     <EnumFilter name={filter('exec_state')} label="执行状态" of={ExecState} />
     <EnumFilter
-      name={filter('controlled')}
+      name={filter('has_controlled')}
       label="含管控"
       of={{
         $items: [
