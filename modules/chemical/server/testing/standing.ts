@@ -76,14 +76,7 @@ export const chemicalRows: StandingRows = {
     change: (n) => ({ name: `改名供应商${n}`, categories: ['none'] }),
   },
   '/chemical/compat-rule': {
-    input: ({ n }) => ({
-      kind: 'group',
-      a: gasGroups[n % gasGroups.length]!,
-      b: plainGroups[n % plainGroups.length]!,
-      value: 1,
-      reason: '例原因',
-      basis: '例依据',
-    }),
+    input: () => ({ kind: 'group', ...nextPair(), value: 1, reason: '例原因', basis: '例依据' }),
     change: (n) => ({ value: 2, reason: `改名原因${n}` }),
     noteOnly: true,
   },
@@ -129,6 +122,13 @@ export const chemicalRows: StandingRows = {
 // Pairs of a gas and something else, for which a school has no rule from the start.
 const gasGroups = ['GF', 'GO', 'GT', 'GI'];
 const plainGroups = ['EX', 'FL', 'FS', 'SR', 'WR', 'OX', 'OP', 'TX', 'AI', 'AO', 'AL'];
+
+let pairs = 0;
+/** A pair that was not given before; there are forty-four. */
+function nextPair() {
+  const at = pairs++;
+  return { a: gasGroups[at % gasGroups.length]!, b: plainGroups[Math.floor(at / gasGroups.length)]! };
+}
 
 /** A day that no other edition begins on; not begun, so that rows may change. */
 const dayOf = (n: number) => new Date(Date.UTC(2031, 0, 1 + n)).toISOString().slice(0, 10);
