@@ -137,11 +137,11 @@ type Place = {
   two_keepers: boolean;
 };
 
-/** A store of the laboratory's college that has a bottle of the chemical, its keepers, and a teacher to share it with. */
+/** A store of the laboratory's college, else of the school, that has a bottle of the chemical, its keepers, and a teacher to share it with. */
 async function placeOf(ctx: Ctx, lab: number, { cas, share }: Case): Promise<Place | undefined> {
   const today = formatDate(ctx.now);
   const { rows } =
-    await sql<Place>`select c.warehouse_id, s.id as substance_id, round(max(t.quantity) * ${share}, 0)::float8 as amount,
+    await sql<Place>`select c.warehouse_id, s.id as substance_id, greatest(1, round(least(max(t.quantity), 500) * ${share}, 0))::float8 as amount,
       (select json_agg(k.user_id order by k.id) from stock.keeper k where k.school_id = c.school_id and k.warehouse_id = c.warehouse_id
         and k.trained_until >= ${today}::date) as keepers,
       (select min(m.user_id) from base_info.lab_member m join identity.account a on a.school_id = m.school_id and a.id = m.user_id
@@ -152,11 +152,11 @@ async function placeOf(ctx: Ctx, lab: number, { cas, share }: Case): Promise<Pla
         where e.school_id = s.school_id and e.substance_id = s.id and l.two_keepers and l.status = 1) as two_keepers
     from chemical.container c join stock.lot t on t.school_id = c.school_id and t.id = c.id
     join chemical.substance s on s.school_id = c.school_id and s.id = c.substance_id and s.cas = ${cas}
-    join stock.warehouse w on w.school_id = c.school_id and w.id = c.warehouse_id and w.warehouse_type = '2'
+    join stock.warehouse w on w.school_id = c.school_id and w.id = c.warehouse_id and w.warehouse_type in ('1', '2')
     join org.unit l on l.school_id = c.school_id and l.id = ${lab}
-    join org.unit n on n.school_id = w.school_id and n.id = w.org_id and starts_with(l.path, n.path)
+    join org.unit n on n.school_id = w.school_id and n.id = w.org_id and (starts_with(l.path, n.path) or n.level = 'warehouse')
     where c.school_id = ${ctx.schoolId} and c.state = 1 and (c.expires_on is null or c.expires_on > ${today}::date)
-    group by c.school_id, c.warehouse_id, s.id, s.school_id having max(t.quantity - c.reserved) > 0 order by c.warehouse_id limit 1`.execute(
+    group by c.school_id, c.warehouse_id, s.id, s.school_id having max(t.quantity - c.reserved) > 0 order by max(w.warehouse_type) desc, c.warehouse_id limit 1`.execute(
       ctx.db,
     );
   const [place] = rows;
@@ -174,6 +174,9 @@ async function addCase(ctx: Ctx, people: Map<Person, Actor>, place: Given, one: 
   const isOver = () => at > ctx.now;
   const applicant = people.get(one.by)!;
   const id = await createRequisition(as(applicant), inputOf(place, one, people.get('teacher')!.userId, formatDate(at)));
+  await sql`update chemical.requisition set created_at = ${at} where school_id = ${ctx.schoolId} and id = ${id}`.execute(
+    ctx.db,
+  );
   if (one.until === 'draft') return;
   await submitRequisition(as(applicant, 0.2), { id });
   if (one.until === 'submitted') return;

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor, Ctx } from '#kernel/server/context.ts';
+import { matches } from '#kernel/server/db/keyword.ts';
 import { holdsRight, matterScope, none, type PersonScope } from '#kernel/server/policy.ts';
 import { inUnits } from '#platform/org/server/public.ts';
 import { inStores } from '#platform/stock/server/public.ts';
@@ -49,3 +50,10 @@ export function requisitionActions(
     ...(keeps && isWaiting(status) && holdsRight(actor, 'chemical.outbound.confirm') ? (['issue'] as const) : []),
   ];
 }
+
+/** People whose name, account or number holds the keyword. */
+export const peopleNamed = (
+  ctx: Ctx,
+  word: string,
+) => sql`select y.id from identity.account y where y.school_id = ${ctx.schoolId}
+  and ${matches('y.keywords', sql`y.name || ' ' || y.account || ' ' || coalesce(y.job_no, '')`, word)}`;

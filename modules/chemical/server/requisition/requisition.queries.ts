@@ -18,7 +18,7 @@ import {
 import { inForce } from '../control-list.queries.ts';
 import { needsTwo } from '../storage/placement.queries.ts';
 import { marksOf, namedSo } from '../substance.queries.ts';
-import { requisitionActions, requisitionsWithin } from './requisition-reach.queries.ts';
+import { peopleNamed, requisitionActions, requisitionsWithin } from './requisition-reach.queries.ts';
 
 type Stored = Omit<RequisitionRow, 'can' | 'created_at'> & { created_at: Date; applicant_id: number; keeps: boolean };
 
@@ -56,8 +56,8 @@ export const requisitionList = listQuery<typeof requisitionApi.list, Stored>(req
     keyword: (word, ctx) => sql<boolean>`(${matchesText(sql`r.no`, word)} or r.id = any(array(select n.requisition_id
         from chemical.substance x join chemical.requisition_line n on n.school_id = x.school_id and n.substance_id = x.id
         where x.school_id = ${ctx.schoolId} and ${namedSo('x', word)}
-        union all select o.id from identity.account y join chemical.requisition o on o.school_id = y.school_id and o.applicant_id = y.id
-        where y.school_id = ${ctx.schoolId} and ${matchesText(sql`y.name`, word)})))`,
+        union all select o.id from chemical.requisition o where o.school_id = ${ctx.schoolId}
+          and o.applicant_id = any(array(${peopleNamed(ctx, word)})))))`,
     status: 'r.status',
     lab_id: 'r.lab_id',
     warehouse_id: 'r.warehouse_id',

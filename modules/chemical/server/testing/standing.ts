@@ -179,5 +179,12 @@ function nextPair() {
   return pair;
 }
 
+let pairs = 0;
+/** A pair that was not given before; there are forty-four. */
+function nextPair() {
+  const at = pairs++;
+  return { a: gasGroups[at % gasGroups.length]!, b: plainGroups[Math.floor(at / gasGroups.length)]! };
+}
+
 /** A day that no other edition begins on; not begun, so that rows may change. */
 const dayOf = (n: number) => new Date(Date.UTC(2031, 0, 1 + n)).toISOString().slice(0, 10);

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { matches, matchesText } from '#kernel/server/db/keyword.ts';
+import { matches } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { holdsRight, matterScope } from '#kernel/server/policy.ts';
 import { addDays, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
 import { useApi, type UseRow } from '../../shared/use/use.ts';
-import { inPlaces } from '../requisition/requisition-reach.queries.ts';
+import { inPlaces, peopleNamed } from '../requisition/requisition-reach.queries.ts';
 import { controlled, namedSo } from '../substance.queries.ts';
 
 /** Rows of table `alias` that name the caller in one of these columns, or whose laboratory or store he reaches. */
@@ -53,11 +53,8 @@ export const useList = listQuery<typeof useApi.list, Stored>(useApi.list, {
     e.destination`,
   reach: (ctx) => mineOrInPlaces(ctx, 'e', 'chemical.use_record', ['user_id', 'partner_id']),
   filters: {
-    keyword: (
-      word,
-      ctx,
-    ) => sql<boolean>`(e.container_id = any(array(${containersNamed(ctx, word)})) or e.user_id = any(array(
-      select y.id from identity.account y where y.school_id = ${ctx.schoolId} and ${matchesText(sql`y.name`, word)})))`,
+    keyword: (word, ctx) =>
+      sql<boolean>`(e.container_id = any(array(${containersNamed(ctx, word)})) or e.user_id = any(array(${peopleNamed(ctx, word)})))`,
     lab_id: 'e.lab_id',
     is_controlled: (is, ctx) => {
       const all = sql`select y.id from chemical.container y where y.school_id = ${ctx.schoolId} and y.substance_id in (${controlled(ctx)})`;

@@ -23,7 +23,7 @@ const columns: ColumnsOf<typeof requisitionApi.list> = [
   {
     field: 'content',
     title: '化学品',
-    maxWidth: 320,
+    width: 220,
     render: (row) => (
       <>
         {row.is_controlled && <ToneTag tone="bad">管控</ToneTag>} {row.content}

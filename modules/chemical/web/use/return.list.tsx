@@ -19,7 +19,7 @@ const filter = namesOf(returnApi.list);
 
 const columns: ColumnsOf<typeof returnApi.list> = [
   { field: 'no', title: '归还单号', width: 150 },
-  { field: 'code', title: '容器', render: (row) => <Link to={`/chemical/c/${row.code}`}>{row.code}</Link> },
+  { field: 'code', title: '容器', width: 130, render: (row) => <Link to={`/chemical/c/${row.code}`}>{row.code}</Link> },
   {
     field: 'name',
     title: '名称',

@@ -12,7 +12,7 @@ const filter = namesOf(useApi.list);
 
 const columns: ColumnsOf<typeof useApi.list> = [
   { field: 'at', title: '日期', sort: true },
-  { field: 'code', title: '容器', render: (row) => <Link to={`/chemical/c/${row.code}`}>{row.code}</Link> },
+  { field: 'code', title: '容器', width: 130, render: (row) => <Link to={`/chemical/c/${row.code}`}>{row.code}</Link> },
   { field: 'name', title: '名称', render: (row) => `${row.name}（${row.cas}）`, maxWidth: 220 },
   { field: 'before', title: '使用前', align: 'right', render: (row) => `${row.before} ${row.unit}` },
   { field: 'used', title: '用量', align: 'right', render: (row) => `${row.used} ${row.unit}` },
