@@ -78,8 +78,10 @@ function PhotoControl(props: UploadProps) {
 
 const maxPhotos = 9;
 
+export type PhotoFieldProps = FieldProps & { max?: number };
+
 /** Photos from camera or album, scaled down before upload. */
-export function PhotoField({ max = maxPhotos, ...props }: FieldProps & { max?: number }) {
+export function PhotoField({ max = maxPhotos, ...props }: PhotoFieldProps) {
   const hint = props.hint ?? `最多 ${max} 张，支持 ${imageExtensions.join('、')}，自动压缩`;
   return (
     <Field span={24} {...props} hint={hint} item={{ validateTrigger: 'onChange' }}>

@@ -4,11 +4,12 @@ import { useCallback, useRef, type FocusEvent } from 'react';
 import { Enabled } from '#kernel/shared/enums.ts';
 import type { FileRef } from '#kernel/shared/files.ts';
 import { useCommand, useRead } from '#kernel/web/api/query.ts';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { RichField, type RichHandle } from '#platform/forms/web/public.tsx';
 import { plainText } from '#platform/forms/shared/rich-text.rules.ts';
 import { SelectField, Section, TextField } from '#screens/fields/fields.tsx';
-import { PhotoField } from '#screens/fields/photo-field.tsx';
+import type { PhotoFieldProps } from '#screens/fields/photo-field.tsx';
 import { OnOffField } from '#screens/fields/on-off-field.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { FormPage } from '#screens/frames/form-page.tsx';
@@ -19,6 +20,8 @@ import { unknownIn, wordingOf, type Scene } from './parts/mail-wording.rules.ts'
 import { VariablePanel } from './parts/variable-panel.tsx';
 
 const field = namesOf(mailTemplateApi.create);
+
+const PhotoField = lazyPart<PhotoFieldProps>(() => import('#screens/fields/photo-field.tsx').then((m) => m.PhotoField));
 
 /** Scenes by their code; their variables and first wording. */
 function useScenes(): readonly Scene[] {

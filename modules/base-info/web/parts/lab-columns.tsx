@@ -1,4 +1,5 @@
 import type { PageAddress } from '#kernel/shared/rights.ts';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { useListUrl } from '#kernel/web/router/list-url.ts';
 import { Link } from '#kernel/web/router/links.ts';
 import { Words } from '#screens/frames/cell-text.tsx';
@@ -6,8 +7,11 @@ import { EnumTag, OnOffTag } from '#screens/frames/cells.tsx';
 import type { ColumnsOf } from '#screens/frames/list-page.tsx';
 import { CardState, type LabRow, type labApi } from '../../shared/lab.ts';
 import { UseStatus } from '../../shared/use-status.ts';
-import { LackedFacilities } from './lacked-facilities.tsx';
 import { GradeTag } from './grade-tag.tsx';
+
+const LackedFacilities = lazyPart<{ lab: number }>(() =>
+  import('./lacked-facilities.tsx').then((m) => m.LackedFacilities),
+);
 
 export const labPath = (id: number): PageAddress => `/lab-baseinfo/organization/${id}`;
 

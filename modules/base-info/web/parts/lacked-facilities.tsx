@@ -1,10 +1,11 @@
-import './lacked-facilities.css';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#kernel/web/api/api.ts';
 import { Link } from '#kernel/web/router/links.ts';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import { Words } from '#screens/frames/cell-text.tsx';
 import { facilityApi } from '../../shared/risk/facility.ts';
+
+const red = '#c62a2f';
 
 type Lacks = ReadonlyMap<number, string[]>;
 let asked: { ids: Set<number>; answer: Promise<Lacks> } | undefined;
@@ -32,7 +33,7 @@ export function LackedFacilities({ lab }: { lab: number }) {
   const { data } = useQuery({ queryKey: ['lacked', lab], queryFn: () => lacksOf(lab), enabled, meta: { quiet: true } });
   if (!data?.length) return <span className="lab-none">—</span>;
   return (
-    <Link to={`/lab-baseinfo/protective-measures/${lab}`} className="lab-lacked">
+    <Link to={`/lab-baseinfo/protective-measures/${lab}`} style={{ color: red }}>
       <Words text={data.join('、')} />
     </Link>
   );
