@@ -5,6 +5,5 @@ export {
   spendMoney,
   unfreezeMoney,
   type MoneyDoc,
-  type MoneyLine,
 } from './card-flow.service.ts';
 export { expenseFault, type CardFacts } from './expense.rules.ts';

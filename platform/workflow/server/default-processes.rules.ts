@@ -44,8 +44,6 @@ const lab = (name = '实验室审批') => step('lab', name, role('lab', 'lab'));
 const college = (name = '学院审批') => step('college', name, role('college', 'college'));
 const school = (name = '学校审批') => step('school', name, role('school', 'school'));
 const head = (name = '系所负责人审批') => step('head', name, role('xsfzr', 'dept'));
-const handle = (key: string, name: string, rule: AssigneeRule): StepNode =>
-  step(key, name, rule, { type: 'handle' } as Partial<StepNode>);
 
 const make = (
   process_key: string,
@@ -122,7 +120,9 @@ export const defaultProcesses: readonly DefaultProcess[] = [
     ],
   ),
   // What storekeepers hand over is the outbound document of the store, not a step.
-  make('chem_requisition_normal', '普通化学品领用', categories.purchase, '普通化学品的领用申请，通过后由仓库出库', [lab()]),
+  make('chem_requisition_normal', '普通化学品领用', categories.purchase, '普通化学品的领用申请，通过后由仓库出库', [
+    lab(),
+  ]),
   make(
     'chem_requisition_controlled',
     '管制化学品领用',

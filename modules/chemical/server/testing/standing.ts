@@ -173,13 +173,6 @@ export const chemicalRows: StandingRows = {
 const gasGroups = ['GF', 'GO', 'GT', 'GI'];
 const plainGroups = ['EX', 'FL', 'FS', 'SR', 'WR', 'OX', 'OP', 'TX', 'AI', 'AO', 'AL'];
 let pairs = 0;
-function nextPair() {
-  const pair = { a: gasGroups[pairs % gasGroups.length]!, b: plainGroups[pairs % plainGroups.length]! };
-  pairs += 1;
-  return pair;
-}
-
-let pairs = 0;
 /** A pair that was not given before; there are forty-four. */
 function nextPair() {
   const at = pairs++;
