@@ -12,7 +12,7 @@ import { inboundStates } from '../../shared/inbound/inbound.states.ts';
 import { createContainers, type NewContainer } from '../container/container.service.ts';
 import { readCells, readSubstances, type Cell, type Substance } from '../storage/placement.queries.ts';
 import { checkPlacings } from '../storage/placement.service.ts';
-import { receivePurchase } from '../purchase/purchase-arrive.service.ts';
+import { receivePurchase } from './arrive.service.ts';
 import { lookSigned } from './dual.queries.ts';
 import { inboundDoc, lockWaiting } from './inbound-lock.queries.ts';
 import { linesOf } from './inbound.queries.ts';

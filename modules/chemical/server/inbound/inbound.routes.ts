@@ -1,5 +1,7 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
 import { inboundApi } from '../../shared/inbound/inbound.ts';
+import { purchaseApi } from '../../shared/purchase/purchase.ts';
+import { arrivePurchase } from './arrive.service.ts';
 import { signInbound } from './dual.service.ts';
 import { confirmInbound, refuseInbound } from './inbound-confirm.service.ts';
 import { printInbound } from './inbound.export.ts';
@@ -14,5 +16,6 @@ export const inboundRoutes: Route[] = [
   implement(inboundApi.confirm, confirmInbound),
   implement(inboundApi.refuse, refuseInbound),
   implement(inboundApi.sign, signInbound, { transaction: false, secret: true }),
+  implement(purchaseApi.arrive, async (ctx, input) => ({ id: await arrivePurchase(ctx, input) })),
   implement(inboundApi.print, printInbound, { transaction: false }),
 ];

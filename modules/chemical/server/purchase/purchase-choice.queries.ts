@@ -5,7 +5,7 @@ import { labStanding } from '#modules/base-info/server/public.ts';
 import type { purchaseApi, purchaseQueryApi } from '../../shared/purchase/purchase.ts';
 import { ExecState, PurchaseStatus } from '../../shared/purchase/purchase.states.ts';
 import { cabinetsOf } from './purchase-facts.queries.ts';
-import { labsToBuyFor } from './purchase.policy.ts';
+import { labsToBuyFor } from './purchase-reach.queries.ts';
 
 type Option = { id: number; name: string };
 

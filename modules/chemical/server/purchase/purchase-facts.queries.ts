@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import type { PurchaseLineInput } from '../../shared/purchase/purchase.ts';
 import { LineResult, PurchaseStatus, ExecState } from '../../shared/purchase/purchase.states.ts';
 import { ContainerState } from '../../shared/container.states.ts';
+import { ChemicalState } from '../../shared/substance.ts';
 import { inForce } from '../control-list.queries.ts';
 import { isOfValidity } from '../supplier.queries.ts';
 import { Validity } from '../../shared/supplier.ts';
@@ -43,7 +44,7 @@ export type LineFacts = {
 const groupsOf = (alias: string, groups: string) =>
   sql<boolean>`${sql.ref(`${alias}.storage_group`)} = any(${groups.split(' ')})`;
 /** Substances `s` that no limit of a room counts. */
-const isGas = sql<boolean>`(s.state = 'gas' or ${groupsOf('s', 'GF GO GT GI')})`;
+const isGas = sql<boolean>`(s.state = ${sql.lit(ChemicalState.gas)} or ${groupsOf('s', 'GF GO GT GI')})`;
 const isFlammable = groupsOf('s', 'FL FS SR');
 
 const flagsOf = (ctx: Ctx) => sql`array(select l.flag from chemical.control_entry e

@@ -17,7 +17,8 @@ import { PurchaseStatus } from '../../shared/purchase/purchase.states.ts';
 import { inForce } from '../control-list.queries.ts';
 import { packageText } from '../spec.queries.ts';
 import { marksOf, namedSo } from '../substance.queries.ts';
-import { purchaseActions, purchasesWithin } from './purchase.policy.ts';
+import { purchasesWithin } from './purchase-reach.queries.ts';
+import { purchaseActions } from './purchase.policy.ts';
 
 /** A purchase as it is stored. */
 type Stored = Omit<PurchaseRow, 'can' | 'created_at' | 'submitted_at'> & {

@@ -25,7 +25,8 @@ import {
 } from '../../shared/purchase/purchase.states.ts';
 import { controlledFaults } from './purchase-check.rules.ts';
 import { lockAndCheck, readDocument } from './purchase-check.service.ts';
-import { labsToBuyFor, mayOrder, purchasesWithin } from './purchase.policy.ts';
+import { labsToBuyFor, purchasesWithin } from './purchase-reach.queries.ts';
+import { mayOrder } from './purchase.policy.ts';
 import { findPurchase } from './purchase.queries.ts';
 
 export const purchaseDoc = 'chemical.purchase';
