@@ -60,6 +60,8 @@ const samples = [
   'group',
   'expired',
   'purchase',
+  'managed',
+  'license',
   'x',
 ];
 

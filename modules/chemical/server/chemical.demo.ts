@@ -5,7 +5,7 @@ import { addWorkingHours } from '#kernel/shared/working-time.rules.ts';
 import { createRandom } from '#kernel/server/random.ts';
 import { addOpeningStock, demoLines } from './container/container.demo.ts';
 import { addCirculation, addSecurityHead } from './circulation.demo.ts';
-import { addPurchases } from './purchase/purchase.demo.ts';
+import { addPurchases } from './purchase.demo.ts';
 import { addInbounds } from './inbound/inbound.demo.ts';
 import { addStores } from './storage/store.demo.ts';
 import { addSuppliers } from './supplier.demo.ts';

@@ -10,7 +10,7 @@ export const chemicalModule: WebModule = pagesOf(chemicalPages, {
   'chemical.supplier': () => import('./supplier.list.tsx').then((m) => m.SupplierListPage),
   'chemical.purchase': () => import('./purchase/purchase.list.tsx').then((m) => m.PurchaseListPage),
   'chemical.purchase.edit': () => import('./purchase/purchase.form.tsx').then((m) => m.PurchaseFormPage),
-  'chemical.purchase.detail': () => import('./purchase/purchase.detail.tsx').then((m) => m.PurchaseDetailPage),
+  'chemical.purchase.detail': () => import('./purchase.detail.tsx').then((m) => m.PurchaseDetailPage),
   'chemical.purchase-examine': () => import('./purchase/purchase-examine.list.tsx').then((m) => m.PurchaseExaminePage),
   'chemical.controlled': () => import('./purchase/permit.list.tsx').then((m) => m.PermitListPage),
   'chemical.quota': () => import('./purchase/quota.list.tsx').then((m) => m.QuotaListPage),

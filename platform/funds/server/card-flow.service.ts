@@ -27,7 +27,7 @@ export async function postMoney(ctx: Ctx, posting: Omit<Posting, 'hold_id'>): Pr
 }
 
 /** A card with the part that a person has in it; the lock makes callers wait for each other. */
-export async function lockCard(ctx: Ctx, cardId: number, applicantId = 0): Promise<CardFacts> {
+async function lockCard(ctx: Ctx, cardId: number, applicantId = 0): Promise<CardFacts> {
   await sql`select 1 from funds.budget_card where school_id = ${ctx.schoolId} and id = ${cardId} for update`.execute(
     ctx.db,
   );

@@ -1,9 +1,2 @@
-export {
-  freezeMoney,
-  readCard,
-  refundMoney,
-  spendMoney,
-  unfreezeMoney,
-  type MoneyDoc,
-} from './card-flow.service.ts';
-export { expenseFault, type CardFacts } from './expense.rules.ts';
+export { freezeMoney, readCard, spendMoney, unfreezeMoney } from './card-flow.service.ts';
+export { expenseFault } from './expense.rules.ts';

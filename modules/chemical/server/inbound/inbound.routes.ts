@@ -1,5 +1,7 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
 import { inboundApi } from '../../shared/inbound/inbound.ts';
+import { purchaseApi } from '../../shared/purchase/purchase.ts';
+import { arrivePurchase } from './arrive.service.ts';
 import { confirmInbound, refuseInbound } from './inbound-confirm.service.ts';
 import { printInbound } from './inbound.export.ts';
 import { findInbound, inboundList } from './inbound.queries.ts';
@@ -12,5 +14,6 @@ export const inboundRoutes: Route[] = [
   implement(inboundApi.update, updateInbound),
   implement(inboundApi.confirm, confirmInbound),
   implement(inboundApi.refuse, refuseInbound),
+  implement(purchaseApi.arrive, async (ctx, input) => ({ id: await arrivePurchase(ctx, input) })),
   implement(inboundApi.print, printInbound, { transaction: false }),
 ];

@@ -80,7 +80,7 @@ export async function checkRooms(ctx: Ctx, lines: readonly Measured[], except: n
 }
 
 /** Every rule of a purchase, in the order in which people read them. */
-export async function checkDocument(
+async function checkDocument(
   ctx: Ctx,
   input: PurchaseInput,
   document: Document,

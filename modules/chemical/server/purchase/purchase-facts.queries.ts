@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import type { PurchaseLineInput } from '../../shared/purchase/purchase.ts';
 import { LineResult, PurchaseStatus, ExecState } from '../../shared/purchase/purchase.states.ts';
 import { ContainerState } from '../../shared/container.states.ts';
+import { ChemicalState } from '../../shared/substance.ts';
 import { inForce } from '../control-list.queries.ts';
 import { isOfValidity } from '../supplier.queries.ts';
 import { Validity } from '../../shared/supplier.ts';
@@ -43,7 +44,7 @@ export type LineFacts = {
 const groupsOf = (alias: string, groups: string) =>
   sql<boolean>`${sql.ref(`${alias}.storage_group`)} = any(${groups.split(' ')})`;
 /** Substances `s` that no limit of a room counts. */
-const isGas = sql<boolean>`(s.state = 'gas' or ${groupsOf('s', 'GF GO GT GI')})`;
+const isGas = sql<boolean>`(s.state = ${sql.lit(ChemicalState.gas)} or ${groupsOf('s', 'GF GO GT GI')})`;
 const isFlammable = groupsOf('s', 'FL FS SR');
 
 const flagsOf = (ctx: Ctx) => sql`array(select l.flag from chemical.control_entry e
@@ -51,7 +52,7 @@ const flagsOf = (ctx: Ctx) => sql`array(select l.flag from chemical.control_entr
   where e.school_id = ${ctx.schoolId} and e.substance_id = s.id and l.id = any(array(${inForce(ctx)})))`;
 
 /** Substances `s` that a list in force controls: something is to be done before buying, or two people keep them. */
-export const isControlled = (ctx: Ctx) => sql<boolean>`exists (select 1 from chemical.control_entry e
+const isControlled = (ctx: Ctx) => sql<boolean>`exists (select 1 from chemical.control_entry e
   join chemical.control_list l on l.school_id = e.school_id and l.id = e.list_id
   where e.school_id = ${ctx.schoolId} and e.substance_id = s.id and (l.two_keepers or l.before_buying <> '')
     and l.id = any(array(${inForce(ctx)})))`;

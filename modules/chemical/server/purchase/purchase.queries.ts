@@ -98,7 +98,7 @@ export const examineList = listQuery<typeof purchaseApi.examine, Stored & { wait
 const storePlace = sql`w.name || '·' || b.name`;
 
 /** Lines of a purchase with what has come of them. */
-export async function purchaseLines(ctx: Ctx, id: number): Promise<PurchaseLine[]> {
+async function purchaseLines(ctx: Ctx, id: number): Promise<PurchaseLine[]> {
   const { rows } = await sql<Omit<PurchaseLine, 'amount'>>`select n.line, n.substance_id, s.name, s.cas,
       ${marksOf(ctx, inForce(ctx))} as controls, n.spec_id, ${packageText('g', 'pk')} as package_text, n.count, n.price::text as price,
       n.supplier_id, coalesce(v.name, n.supplier_name) as supplier_name, n.cabinet_id, b.warehouse_id, ${storePlace} as place, n.result,

@@ -3,7 +3,6 @@ import { permitApi } from '../../shared/purchase/permit.ts';
 import { purchaseApi, purchaseQueryApi } from '../../shared/purchase/purchase.ts';
 import { permitList } from './permit.queries.ts';
 import { updatePermit } from './permit.service.ts';
-import { arrivePurchase } from './purchase-arrive.service.ts';
 import { checkPurchase } from './purchase-check.service.ts';
 import { listApproverRoles, listProperties, purchaseChoices } from './purchase-choice.queries.ts';
 import { decidePurchase } from './purchase-decide.service.ts';
@@ -35,7 +34,6 @@ export const purchaseRoutes: Route[] = [
   implement(purchaseApi.copy, async (ctx, input) => ({ id: await copyPurchase(ctx, input) })),
   implement(purchaseApi.order, orderPurchase),
   implement(purchaseApi.close, closePurchase),
-  implement(purchaseApi.arrive, async (ctx, input) => ({ id: await arrivePurchase(ctx, input) })),
   implement(purchaseApi.decide, decidePurchase),
   implement(purchaseApi.print, printPurchase, { transaction: false }),
   implement(purchaseQueryApi.properties, listProperties),

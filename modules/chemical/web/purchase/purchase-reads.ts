@@ -1,7 +1,6 @@
 import { budgetCardApi } from '#platform/funds/shared/budget-card.ts';
 import { instanceApi } from '#platform/workflow/shared/process.ts';
 import { taskApi } from '#platform/workflow/shared/task.ts';
-import { inboundApi } from '../../shared/inbound/inbound.ts';
 import { permitApi } from '../../shared/purchase/permit.ts';
 import { purchaseApi } from '../../shared/purchase/purchase.ts';
 import { quotaApi } from '../../shared/purchase/quota.ts';
@@ -13,7 +12,6 @@ export const purchaseReads = [
   purchaseApi.find,
   permitApi.list,
   quotaApi.list,
-  inboundApi.list,
   budgetCardApi.list,
   budgetCardApi.find,
   taskApi.todo,

@@ -15,10 +15,10 @@ import {
   PurchaseStatus,
   type ExecStateCode,
 } from '../../shared/purchase/purchase.states.ts';
-import { createInbound } from '../inbound/inbound.service.ts';
-import { inboundDoc } from '../inbound/inbound-lock.queries.ts';
-import { comingOf, findPurchase } from './purchase.queries.ts';
-import { changeExecution, purchaseDoc } from './purchase.service.ts';
+import { createInbound } from './inbound.service.ts';
+import { inboundDoc } from './inbound-lock.queries.ts';
+import { comingOf, findPurchase } from '../purchase/purchase.queries.ts';
+import { changeExecution, purchaseDoc } from '../purchase/purchase.service.ts';
 
 type Line = {
   line: number;

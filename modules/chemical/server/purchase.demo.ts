@@ -5,14 +5,20 @@ import { DataScope } from '#kernel/shared/data-scope.ts';
 import type { RightName } from '#kernel/shared/rights.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { addWorkingHours } from '#kernel/shared/working-time.rules.ts';
-import type { PurchaseInput } from '../../shared/purchase/purchase.ts';
-import { confirmInbound } from '../inbound/inbound-confirm.service.ts';
-import { updatePermit } from './permit.service.ts';
-import { arrivePurchase } from './purchase-arrive.service.ts';
-import { decidePurchase } from './purchase-decide.service.ts';
-import { closePurchase, createPurchase, orderPurchase, submitPurchase, withdrawPurchase } from './purchase.service.ts';
-import { sealedForms } from './sealed-form.demo.ts';
-import { demoGoods, demoPlace, type DemoGood, type DemoPlace } from './purchase-demo.queries.ts';
+import type { PurchaseInput } from '../shared/purchase/purchase.ts';
+import { confirmInbound } from './inbound/inbound-confirm.service.ts';
+import { updatePermit } from './purchase/permit.service.ts';
+import { arrivePurchase } from './inbound/arrive.service.ts';
+import { decidePurchase } from './purchase/purchase-decide.service.ts';
+import {
+  closePurchase,
+  createPurchase,
+  orderPurchase,
+  submitPurchase,
+  withdrawPurchase,
+} from './purchase/purchase.service.ts';
+import { sealedForms } from './purchase/sealed-form.demo.ts';
+import { demoGoods, demoPlace, type DemoGood, type DemoPlace } from './purchase/purchase-demo.queries.ts';
 
 type Outcome =
   'arrived' | 'part' | 'ordered' | 'passed' | 'permit' | 'closed' | 'failed' | 'cancelled' | 'reviewing' | 'draft';

@@ -1,4 +1,4 @@
-import './purchase.css';
+import './purchase/purchase.css';
 import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { labelOf } from '#kernel/shared/enums.ts';
@@ -16,18 +16,20 @@ import { DataTable } from '#screens/frames/data-table.tsx';
 import { DetailPage, Facts } from '#screens/frames/detail-page.tsx';
 import { Panel } from '#screens/frames/page-frame.tsx';
 import { editAction } from '#screens/frames/row-actions.tsx';
-import { InboundStatus } from '../../shared/inbound/inbound.states.ts';
-import { purchaseApi, SupplierMode, type PurchaseDetail } from '../../shared/purchase/purchase.ts';
-import { ExecState, PurchaseStatus } from '../../shared/purchase/purchase.states.ts';
-import type { ArriveDialogProps } from './arrive-dialog.tsx';
-import type { CloseDialogProps } from './close-dialog.tsx';
-import { purchasePath } from './purchase-columns.tsx';
-import { purchaseReads } from './purchase-reads.ts';
-import { PurchaseDesk } from './purchase-desk.tsx';
-import { LineTable } from './purchase-line-table.tsx';
+import { InboundStatus } from '../shared/inbound/inbound.states.ts';
+import { purchaseApi, SupplierMode, type PurchaseDetail } from '../shared/purchase/purchase.ts';
+import { ExecState, PurchaseStatus } from '../shared/purchase/purchase.states.ts';
+import type { ArriveDialogProps } from './purchase/arrive-dialog.tsx';
+import type { CloseDialogProps } from './purchase/close-dialog.tsx';
+import { purchasePath } from './purchase/purchase-columns.tsx';
+import { purchaseReads } from './purchase/purchase-reads.ts';
+import { PurchaseDesk } from './purchase/purchase-desk.tsx';
+import { LineTable } from './purchase/purchase-line-table.tsx';
 
-const ArriveDialog = lazyPart<ArriveDialogProps>(() => import('./arrive-dialog.tsx').then((m) => m.ArriveDialog));
-const CloseDialog = lazyPart<CloseDialogProps>(() => import('./close-dialog.tsx').then((m) => m.CloseDialog));
+const ArriveDialog = lazyPart<ArriveDialogProps>(() =>
+  import('./purchase/arrive-dialog.tsx').then((m) => m.ArriveDialog),
+);
+const CloseDialog = lazyPart<CloseDialogProps>(() => import('./purchase/close-dialog.tsx').then((m) => m.CloseDialog));
 
 /** Progress of the approval, for those who may see the case. */
 function Progress({ id }: { id: number }) {
