@@ -109,7 +109,9 @@ export const defaultProcesses: readonly DefaultProcess[] = [
     ],
   ),
   // What storekeepers hand over is the outbound document of the store, not a step.
-  make('chem_requisition_normal', '普通化学品领用', categories.purchase, '普通化学品的领用申请，通过后由仓库出库', [lab()]),
+  make('chem_requisition_normal', '普通化学品领用', categories.purchase, '普通化学品的领用申请，通过后由仓库出库', [
+    lab(),
+  ]),
   make(
     'chem_requisition_controlled',
     '管制化学品领用',
