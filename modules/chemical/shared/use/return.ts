@@ -81,7 +81,7 @@ export const returnApi = {
     input: z.object({
       code: wire.codeText('容器编码', 40),
       measured: wire.decimal('请填写实测余量'),
-      explanation: z.optional(wire.freeText('差异说明', 300)),
+      explanation: z.optional(wire.line('差异说明', 300)),
     }),
     output: idOut,
     summary: '登记归还',

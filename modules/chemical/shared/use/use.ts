@@ -64,7 +64,7 @@ const useInput = z.object({
   used: wire.decimal('请填写用量'),
   /** What was weighed or read afterwards. */
   measured: wire.maybe(wire.decimal('请填写实测余量')),
-  explanation: z.optional(wire.freeText('差异说明', 300)),
+  explanation: z.optional(wire.line('差异说明', 300)),
   partner_id: wire.maybe(wire.id()),
   experiment: wire.text('实验或项目', 100),
   destination: z.optional(wire.line('去向', 100)),

@@ -1,4 +1,4 @@
-import { DecimalField, AreaField, SelectField, TextField } from '#screens/fields/fields.tsx';
+import { DecimalField, SelectField, TextField } from '#screens/fields/fields.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { FormDialog } from '#screens/frames/form-dialog.tsx';
 import { containerApi } from '../../shared/container/container.ts';
@@ -41,11 +41,10 @@ function UseForm({ row, onClose }: Omit<HeldDialogProps, 'kind'>) {
       )}
       <TextField name={field('experiment')} label="实验或项目" max={100} span={24} />
       <TextField name={field('destination')} label="去向" max={100} span={24} placeholder="如 反应消耗、废液桶 3 号" />
-      <AreaField
+      <TextField
         name={field('explanation')}
         label="差异说明"
         max={300}
-        rows={2}
         span={24}
         placeholder="实测与账面相差超过 2% 或 1 g（mL）时填写"
       />
@@ -68,11 +67,10 @@ function ReturnForm({ row, onClose }: Omit<HeldDialogProps, 'kind'>) {
         账面余量 {row.quantity} {row.unit}，归还到{row.warehouse_name}
       </p>
       <DecimalField name={back('measured')} label="实测余量" unit={row.unit} span={24} />
-      <AreaField
+      <TextField
         name={back('explanation')}
         label="差异说明"
         max={300}
-        rows={2}
         span={24}
         placeholder="实测与账面相差超过 2% 或 1 g（mL）时填写"
       />
