@@ -59,7 +59,7 @@ export async function findBudgetCard(ctx: Ctx, { id }: { id: number }): Promise<
 }
 
 /** Cards `c` that may begin a new expense today. */
-export const isUsable = ({ now }: Ctx) => sql<boolean>`(c.status = ${CardStatus.active}
+const isUsable = ({ now }: Ctx) => sql<boolean>`(c.status = ${CardStatus.active}
   and (c.starts_on is null or c.starts_on <= ${formatDate(now)}::date)
   and (c.ends_on is null or c.ends_on >= ${formatDate(now)}::date))`;
 

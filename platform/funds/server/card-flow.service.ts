@@ -10,7 +10,7 @@ import { expenseFault, shortFault, type CardFacts, type ExpenseFault } from './e
 /** A document of another slice: `slice.noun` and its id. */
 export type MoneyDoc = { doc_type: string; doc_id: number };
 /** A line of a document with its amount of yuan. */
-export type MoneyLine = { line: number; amount: string };
+type MoneyLine = { line: number; amount: string };
 
 type Posting = { card_id: number; kind: CardFlowKindCode; amount: string; hold_id?: number; note?: string };
 
