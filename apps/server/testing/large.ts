@@ -121,7 +121,7 @@ const copies: readonly Copies[] = [
     shifted: ['purchase_id', 'substance_id'],
     changed: { no: `case t.no when '' then '' else t.no || i end` },
   },
-  { table: 'chemical.quota', shifted: ['org_id', 'cabinet_id', 'substance_id'] },
+  { table: 'chemical.quota', shifted: ['org_id', 'cabinet_id', 'substance_id'], where: `scope = 'lab'` },
   {
     table: 'chemical.requisition',
     shifted: ['warehouse_id', 'applicant_id', 'partner_id', 'supervisor_id'],
