@@ -36,7 +36,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** At some times of the day the demonstration has no problem to confirm and no delay to decide in so few laboratories. */
+/**
+ * At some times of the day the demonstration has no problem to confirm and no delay to decide in so few laboratories, and
+ * without photos no result of an office to accept.
+ */
 async function leaveMoreOpen() {
   const own = `school_id = (select id from org.school where school_key = '${plan.key}')`;
   const isFree = `state = 'pending' and not is_draft
@@ -48,6 +51,11 @@ async function leaveMoreOpen() {
     .query(`insert into inspection.delay (school_id, problem_id, days, reason, interim, from_deadline, to_deadline, applied_by, applied_at)
     select school_id, id, 3, '等待配件', '已停用', effective_deadline, effective_deadline + interval '3 days', found_by, now()
     from inspection.problem where ${own} and ${isFree} order by id limit 1`);
+  await app.admin.query(`update inspection.problem set state = 'checking', examine_step = 0, submitted_at = now(),
+      submitted_by = (select id from identity.account where ${own} and account = 'houqin')
+    where ${own} and id = (select max(id) from inspection.problem where ${own} and state in ('pending', 'checking') and not is_draft
+      and org_id in (select h.org_id from identity.holding h join identity.account a on a.school_id = h.school_id and a.id = h.user_id
+        where a.account = 'lab' and h.school_id = problem.school_id))`);
 }
 
 /** A session of a person of the demonstration. */

@@ -323,6 +323,7 @@ export const fullRows: Record<string, FullRow> = {
   'chemical.quota': {
     path: '/chemical/quota',
     tables: ['chemical.quota'],
+    key: ['单位编码'],
     line: {
       适用对象: '学院',
       单位编码: '001',

@@ -137,7 +137,7 @@ type Place = {
   two_keepers: boolean;
 };
 
-/** A store of the laboratory's college, else of the school, that has a bottle of the chemical, its keepers, and a teacher to share it with. */
+/** For a laboratory that is open, a store of its college, else of the school, that has a bottle of the chemical, its keepers, and a teacher to share it with. */
 async function placeOf(ctx: Ctx, lab: number, { cas, share }: Case): Promise<Place | undefined> {
   const today = formatDate(ctx.now);
   const { rows } =
@@ -154,6 +154,7 @@ async function placeOf(ctx: Ctx, lab: number, { cas, share }: Case): Promise<Pla
     join chemical.substance s on s.school_id = c.school_id and s.id = c.substance_id and s.cas = ${cas}
     join stock.warehouse w on w.school_id = c.school_id and w.id = c.warehouse_id and w.warehouse_type in ('1', '2')
     join org.unit l on l.school_id = c.school_id and l.id = ${lab}
+    join base_info.lab b on b.school_id = l.school_id and b.id = l.id and b.use_status = 0
     join org.unit n on n.school_id = w.school_id and n.id = w.org_id and (starts_with(l.path, n.path) or n.level = 'warehouse')
     where c.school_id = ${ctx.schoolId} and c.state = 1 and (c.expires_on is null or c.expires_on > ${today}::date)
     group by c.school_id, c.warehouse_id, s.id, s.school_id having max(t.quantity - c.reserved) > 0 order by max(w.warehouse_type) desc, c.warehouse_id limit 1`.execute(

@@ -21,7 +21,7 @@ export type DemoPlace = {
   school: number;
 };
 
-/** The laboratory of the printed account `teacher`, in a college with a store and a card; undefined without them. */
+/** The laboratory of the printed account `teacher`, open, in a college with a store and a card; undefined without them. */
 export async function demoPlace(ctx: Ctx): Promise<DemoPlace | undefined> {
   type Row = Omit<DemoPlace, 'names' | 'people' | 'second'> & {
     teacher: number;
@@ -40,6 +40,7 @@ export async function demoPlace(ctx: Ctx): Promise<DemoPlace | undefined> {
     from identity.account a
     join identity.holding h on h.school_id = a.school_id and h.user_id = a.id
     join org.unit u on u.school_id = h.school_id and u.id = h.org_id and u.level = 'lab'
+    join base_info.lab b on b.school_id = u.school_id and b.id = u.id and b.use_status = 0
     join stock.warehouse w on w.school_id = u.school_id and w.org_id = u.college_id and w.warehouse_type = '2'
     join funds.budget_card c on c.school_id = u.school_id and c.org_id = u.college_id and c.card_type = 'safety'
     join funds.card_member g on g.school_id = c.school_id and g.card_id = c.id and g.user_id = a.id
