@@ -94,7 +94,7 @@ const exceptions: Readonly<Record<string, readonly [factor: number, reason: stri
   '/chemical/container expiry': [2, 'a few thousand containers are read faster than by the index of their days'],
   '/chemical/purchase chemical': [6, 'purchases of the substances of a name are looked up first'],
   '/chemical/purchase keyword': [2, 'numbers and names of applicants are looked through'],
-  '/chemical/quota rows': [130, 'adds up the stock and the open purchases under each quota'],
+  '/chemical/quota rows': [500, 'adds up the stock and the open purchases under each quota'],
   '/chemical/purchase/examine': [18, 'the tasks of the reader are looked up first'],
   '/check/result page': [2, 'one record for each laboratory of the activity'],
   '/check/result college_id': [2, 'one record for each laboratory of the activity'],
