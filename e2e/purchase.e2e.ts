@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readable, readPdf } from '#lib/pdf/testing/read-pdf.ts';
-import { roleApi } from '#platform/identity/shared/role.ts';
 import { userApi } from '#platform/identity/shared/user.ts';
 import { budgetCardApi } from '#platform/funds/shared/budget-card.ts';
 import { cabinetApi } from '#platform/stock/shared/cabinet.ts';
@@ -19,10 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A card of the head of the department for the teacher, a cabinet of the college for acids, and the office of security. */
+/** A card of the head of the department for the teacher, and a cabinet of the college for acids. */
 async function prepare() {
   const { client } = await clientOf('school');
-  const [xsfzr, teacher, leader] = [await clientOf('xsfzr'), await clientOf('teacher'), await clientOf('leader')];
+  const [xsfzr, teacher] = [await clientOf('xsfzr'), await clientOf('teacher')];
   const college_id = (await client.ok(userApi.find, { id: teacher.id })).college_id!;
   const { id: card } = await client.ok(budgetCardApi.create, {
     card_no: 'JOURNEY-1',
@@ -42,23 +41,6 @@ async function prepare() {
   const cabinet = { warehouse_id: content[0]!.id, name: '旅程酸柜', kind: 'corrosion', double_lock: true };
   const { id: cabinet_id } = await client.ok(cabinetApi.create, cabinet);
   await client.ok(cellApi.create, { cabinet_id, name: '上层' });
-  // The office of security stands at the school itself.
-  const row = await client.ok(userApi.find, { id: leader.id });
-  const roles = (await client.ok(roleApi.list)).content;
-  const role_id = roles.find(({ role_key }) => role_key === 'department_leader')!.id;
-  const root = (await client.ok(userApi.find, { id: (await clientOf('school')).id })).roles.find(
-    (one) => one.role_id === 2,
-  )!;
-  await client.ok(userApi.update, {
-    id: leader.id,
-    version: row.version,
-    name: row.name,
-    user_type: row.user_type as 'teacher',
-    holdings: [
-      ...row.roles.map((one) => ({ role_id: one.role_id, org_id: one.org_id })),
-      { role_id, org_id: root.org_id },
-    ],
-  });
   return { warehouse: content[0]!.name };
 }
 

@@ -43,6 +43,7 @@ const step = (key: string, name: string, rule: AssigneeRule, parts: Partial<Step
 const lab = (name = '实验室审批') => step('lab', name, role('lab', 'lab'));
 const college = (name = '学院审批') => step('college', name, role('college', 'college'));
 const school = (name = '学校审批') => step('school', name, role('school', 'school'));
+const security = step('security', '保卫部门审批', role('department_leader', 'security'));
 const head = (name = '系所负责人审批') => step('head', name, role('xsfzr', 'dept'));
 
 const make = (
@@ -111,13 +112,7 @@ export const defaultProcesses: readonly DefaultProcess[] = [
     '管制化学品采购',
     categories.purchase,
     '管制化学品的采购申请，逐项审批；通过后由学校登记许可或备案编号',
-    [
-      cardManager,
-      itemwise(lab()),
-      itemwise(college()),
-      itemwise(step('security', '保卫部门审批', role('department_leader', 'school'))),
-      itemwise(school()),
-    ],
+    [cardManager, itemwise(lab()), itemwise(college()), itemwise(security), itemwise(school())],
   ),
   // What storekeepers hand over is the outbound document of the store, not a step.
   make('chem_requisition_normal', '普通化学品领用', categories.purchase, '普通化学品的领用申请，通过后由仓库出库', [
@@ -128,7 +123,7 @@ export const defaultProcesses: readonly DefaultProcess[] = [
     '管制化学品领用',
     categories.purchase,
     '管制化学品的领用申请，由保卫部门审批，通过后由两名保管人出库',
-    [lab(), college(), step('security', '保卫部门审批', role('department_leader', 'security'))],
+    [lab(), college(), security],
   ),
   make('room_change', '房间变更', categories.change, '房间信息的变更申请', changes, { merge_same_person: true }),
   make('org_change', '单位变更', categories.change, '单位与实验室受控信息的变更申请', changes, {

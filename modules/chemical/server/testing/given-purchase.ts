@@ -2,6 +2,7 @@ import type { TestAccount } from '#apps/server/testing/fixtures.ts';
 import type { TestApp } from '#apps/server/testing/harness.ts';
 import { fileApi } from '#kernel/shared/files.ts';
 import { budgetCardApi } from '#platform/funds/shared/budget-card.ts';
+import { createUnit } from '#platform/org/server/public.ts';
 import { cabinetApi } from '#platform/stock/shared/cabinet.ts';
 import { cellApi } from '#platform/stock/shared/cell.ts';
 import { keeperApi } from '#platform/stock/shared/keeper.ts';
@@ -31,11 +32,7 @@ export async function givePurchases(app: TestApp) {
     `update base_info.lab_member set admitted_to = '2027-12-31', kind = 'teacher' where lab_id = $1`,
     [lab_id],
   );
-  // The office of security stands at the school itself.
-  await app.admin.query(
-    `insert into identity.holding (school_id, user_id, role_id, org_id) values ($1, $2, 10, $3) on conflict do nothing`,
-    [app.schoolId('alpha'), await app.user('leader'), await app.unit('')],
-  );
+  await giveSecurityOffice(app);
   const { id: card_id } = await school.ok(budgetCardApi.create, {
     card_no: `PC${serial}`,
     name: '采购卡',
@@ -159,3 +156,19 @@ export type GivenPurchases = Awaited<ReturnType<typeof givePurchases>>;
 /** Everybody whom the approval of a purchase asks, in order. */
 export const normalSteps = ['xsfzr', 'lab'] as const;
 export const controlledSteps = ['xsfzr', 'lab', 'college', 'leader', 'school'] as const;
+
+/** The head of the security office, who passes what is controlled. */
+async function giveSecurityOffice(app: TestApp): Promise<void> {
+  const { rows } = await app.admin.query<{ id: number }>(
+    `select id from org.unit where school_id = $1 and level = 'security'`,
+    [app.schoolId('alpha')],
+  );
+  const root = await app.unit('');
+  const office =
+    rows[0]?.id ??
+    (await app.inside((ctx) => createUnit(ctx, { pid: root, level: 'security', name: '保卫处', code: 'BWC' })));
+  await app.admin.query(
+    `insert into identity.holding (school_id, user_id, role_id, org_id) values ($1, $2, 10, $3) on conflict do nothing`,
+    [app.schoolId('alpha'), await app.user('leader'), office],
+  );
+}
