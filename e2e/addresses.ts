@@ -13,6 +13,8 @@ import { containerApi } from '#modules/chemical/shared/container/container.ts';
 import { inboundApi } from '#modules/chemical/shared/inbound/inbound.ts';
 import { InboundStatus } from '#modules/chemical/shared/inbound/inbound.states.ts';
 import { outboundApi } from '#modules/chemical/shared/outbound/outbound.ts';
+import { purchaseApi } from '#modules/chemical/shared/purchase/purchase.ts';
+import { PurchaseStatus } from '#modules/chemical/shared/purchase/purchase.states.ts';
 import { requisitionApi } from '#modules/chemical/shared/requisition/requisition.ts';
 import { RequisitionStatus } from '#modules/chemical/shared/requisition/requisition.states.ts';
 import { substanceApi } from '#modules/chemical/shared/substance.ts';
@@ -41,6 +43,7 @@ import { userApi } from '#platform/identity/shared/user.ts';
 import { formApi } from '#platform/forms/shared/form.ts';
 import { articleApi } from '#platform/news/shared/article.ts';
 import { ArticleStatus } from '#platform/news/shared/article-kind.ts';
+import { budgetCardApi } from '#platform/funds/shared/budget-card.ts';
 import { mailTemplateApi } from '#platform/notices/shared/mail-template.ts';
 import { templateApi } from '#platform/notices/shared/notice.ts';
 import { buildingApi } from '#platform/org/shared/building.ts';
@@ -171,6 +174,9 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/chemical/catalog/edit/:id': first(substanceApi.list, 'id'),
   '/chemical/inbound/:id': first(inboundApi.list, 'id'),
   '/chemical/inbound/edit/:id': first(inboundApi.list, 'id', { status: InboundStatus.waiting }),
+  '/chemical/purchase/:id': first(purchaseApi.list, 'id'),
+  '/chemical/purchase/edit/:id': first(purchaseApi.list, 'id', { status: PurchaseStatus.draft }),
+  '/project/budget-card/:id': first(budgetCardApi.list, 'id'),
   '/chemical/requisition/:id': first(requisitionApi.list, 'id'),
   '/chemical/requisition/edit/:id': first(requisitionApi.list, 'id', { status: RequisitionStatus.draft }),
   '/chemical/outbound/:id': first(outboundApi.list, 'id'),

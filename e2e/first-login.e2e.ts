@@ -77,7 +77,7 @@ test('somebody whose address another changes learns of it, and changes his own w
   await visit(school.page, '/user', '用户管理');
   await search(school.page, '关键词', 'leader');
   await act(school.page, rowOf(school.page, 'leader').first(), '编辑');
-  await school.page.getByLabel('在哪个单位担任').waitFor();
+  await school.page.getByLabel('在哪个单位担任').first().waitFor();
   await school.page.getByLabel('邮箱').fill('changed@example.edu.cn');
   await school.page
     .getByRole('button', { name: /保\s?存/ })

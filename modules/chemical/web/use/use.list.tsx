@@ -22,6 +22,7 @@ const columns: ColumnsOf<typeof useApi.list> = [
     title: '实测',
     align: 'right',
     render: (row) => (row.measured === null ? '—' : `${row.measured} ${row.unit}`),
+    shown: 'wide',
     phone: false,
   },
   { field: 'user_name', title: '使用人' },

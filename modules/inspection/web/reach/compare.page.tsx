@@ -1,5 +1,5 @@
 import './reach.css';
-import { Empty, Select, Switch, Table } from 'antd';
+import { Empty, Select, Switch, Table, Empty } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useRead } from '#kernel/web/api/query.ts';
@@ -64,7 +64,14 @@ function Compared({ data }: { data: Comparison }) {
         rowKey="code"
         pagination={false}
         scroll={{ x: 'max-content' }}
-        locale={{ emptyText: onlyDifferent ? '两次检查的结果完全相同' : '没有检查项' }}
+        locale={{
+          emptyText: (
+            <Empty
+              image={Empty.PRESENTED_IMAGE_SIMPLE}
+              description={onlyDifferent ? '两次检查的结果完全相同' : '没有检查项'}
+            />
+          ),
+        }}
         dataSource={rows}
         columns={[
           { title: '类别', dataIndex: 'category_name' },
