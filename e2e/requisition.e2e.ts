@@ -155,7 +155,7 @@ test(
     await act(desk.page, rowOf(desk.page, part), '接收');
     await sign(desk.page, '保管人签名', 'storeman');
     await sign(desk.page, '第二名保管人签名', 'jcry');
-    await desk.page.getByText(/签名已齐/).waitFor();
+    await dialogOf(desk.page).getByText(/签名已齐/).waitFor();
     await buttonOf(dialogOf(desk.page), '接收').click();
     await rowOf(desk.page, '已归还').waitFor();
 

@@ -1,5 +1,5 @@
 import './reach.css';
-import { Empty, Select, Switch, Table, Empty } from 'antd';
+import { Empty, Select, Switch, Table } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useRead } from '#kernel/web/api/query.ts';
