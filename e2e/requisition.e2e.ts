@@ -122,7 +122,7 @@ test(
     await scan.press('Enter');
     await keeper.page.getByText('已备好，或').or(keeper.page.getByText('拣货单（已备 1 件）')).first().waitFor();
     for (const account of ['storeman', 'jcry', 'teacher', 'xsfzr']) await sign(keeper.page, '签名', account);
-    await keeper.page.getByText(/签名已齐/).waitFor();
+    await keeper.page.locator('.ant-alert', { hasText: '签名已齐' }).waitFor();
     expect(await axeFaults(keeper.page)).toEqual([]);
     await buttonOf(keeper.page, '确认出库').click();
     await confirm(keeper.page);
@@ -155,7 +155,7 @@ test(
     await act(desk.page, rowOf(desk.page, part), '接收');
     await sign(desk.page, '保管人签名', 'storeman');
     await sign(desk.page, '第二名保管人签名', 'jcry');
-    await dialogOf(desk.page).getByText(/签名已齐/).waitFor();
+    await dialogOf(desk.page).locator('.ant-alert', { hasText: '签名已齐' }).waitFor();
     await buttonOf(dialogOf(desk.page), '接收').click();
     await rowOf(desk.page, '已归还').waitFor();
 
