@@ -22,7 +22,7 @@ const columns: ColumnsOf<typeof useApi.list> = [
     title: '实测',
     align: 'right',
     render: (row) => (row.measured === null ? '—' : `${row.measured} ${row.unit}`),
-    shown: 'wide',
+    shown: 'chosen',
     phone: false,
   },
   { field: 'user_name', title: '使用人' },
