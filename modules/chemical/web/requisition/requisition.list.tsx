@@ -36,7 +36,7 @@ const columns: ColumnsOf<typeof requisitionApi.list> = [
   { field: 'purpose_name', title: '用途', phone: false },
   { field: 'warehouse_name', title: '仓库', maxWidth: 200, phone: false },
   { field: 'needed_on', title: '需用日期', render: (row) => row.needed_on ?? '—' },
-  { field: 'created_at', title: '登记时间', sort: true, shown: 'wide', phone: false },
+  { field: 'created_at', title: '登记时间', sort: true, shown: 'chosen', phone: false },
   { field: 'status', title: '状态', render: (row) => <EnumTag of={RequisitionStatus} value={row.status} /> },
 ];
 
