@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
-import { captureFailure, login, phone, picture, startBrowser, type Person } from './browser.ts';
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { login, phone, picture } from './browser.ts';
+import { openCast } from './cast.ts';
 import { act, buttonOf, cardOf, choose, dialogOf, photo, rowOf, search, visit } from './screen.ts';
 
 // A daily check from its configuration to the hidden danger, the day's result and the statistics.
@@ -8,23 +9,7 @@ import { act, buttonOf, cardOf, choose, dialogOf, photo, rowOf, search, visit } 
 const lab = '有机合成实验室';
 const finding = '通道被纸箱占用';
 
-let browser: Browser;
-const people = new Map<string, Person>();
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await captureFailure(people);
-});
-afterAll(() => browser.close());
-
-async function as(account: string, size?: typeof phone): Promise<Page> {
-  const known = people.get(account);
-  if (known) return known.page;
-  const person = await login(browser, account, size);
-  people.set(account, person);
-  return person.page;
-}
+const { as, browser } = openCast();
 
 async function problems(page: Page) {
   await visit(page, '/lab-check/problemEchart?act_types=6', '检查统计');
@@ -96,7 +81,7 @@ test('the day, the history and the statistics show it', async () => {
 });
 
 test('another school, where the option is off, has neither menu nor page', async () => {
-  const page = (await login(browser, 'school', undefined, { school: 'demo2' })).page;
+  const page = (await login(browser(), 'school', undefined, { school: 'demo2' })).page;
   await page.goto('/lab-platform/lab-check/hndx/daily-check-result');
   await page.waitForURL(/\/norole/);
   await visit(page, '/lab-check', '检查首页');

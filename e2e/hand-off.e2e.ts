@@ -1,6 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
-import { captureFailure, login, phone, picture, startBrowser, type Person } from './browser.ts';
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { phone, picture } from './browser.ts';
+import { openCast } from './cast.ts';
 import { passProblem, stateOf } from './problem-loop.ts';
 import { act, awake, buttonOf, choose, dialogOf, photo, rowOf, search, visit } from './screen.ts';
 
@@ -9,23 +10,7 @@ import { act, awake, buttonOf, choose, dialogOf, photo, rowOf, search, visit } f
 const finding = '北侧疏散指示灯罩脱落、灯不亮';
 const lab = '有机合成实验室';
 
-let browser: Browser;
-const people = new Map<string, Person>();
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await captureFailure(people);
-});
-afterAll(() => browser.close());
-
-async function as(account: string, size?: typeof phone): Promise<Page> {
-  const known = people.get(account);
-  if (known) return known.page;
-  const person = await login(browser, account, size);
-  people.set(account, person);
-  return person.page;
-}
+const { as, people } = openCast();
 
 const waiting = (page: Page) => page.locator('.work-waiting li', { hasText: '待验收整改' });
 

@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
-import { captureFailure, login, phone, picture, startBrowser, type Person } from './browser.ts';
+import { phone, picture } from './browser.ts';
+import { openCast } from './cast.ts';
 import { submitFinding } from './check-phone.ts';
 import { act, buttonOf, cardOf, choose, dialogOf, photo, rowOf, search, visit } from './screen.ts';
 
@@ -12,23 +13,7 @@ const college = '化学与分子科学学院';
 const finding = '氧气瓶与乙炔瓶混放，没有防倾倒装置';
 const list = '/lab-check/special-check/activity';
 
-let browser: Browser;
-const people = new Map<string, Person>();
-beforeAll(async () => {
-  browser = await startBrowser();
-});
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await captureFailure(people);
-});
-afterAll(() => browser.close());
-
-async function as(account: string, size?: typeof phone): Promise<Page> {
-  const known = people.get(account);
-  if (known) return known.page;
-  const person = await login(browser, account, size);
-  people.set(account, person);
-  return person.page;
-}
+const { as, people } = openCast();
 
 const next = (page: Page) => buttonOf(page, '下一步').click();
 

@@ -9,9 +9,10 @@ const masses: readonly string[] = ['g', 'kg'];
 export function inBase(amount: string, unit: string, { base_unit, density }: Measured): string | undefined {
   const plain = Number(amount) * (thousand.includes(unit) ? 1000 : 1);
   const isMass = masses.includes(unit);
-  if (isMass === (base_unit === BaseUnit.gram)) return exact(plain);
+  if (isMass === (base_unit === BaseUnit.gram)) return String(exact(plain));
   if (density === null) return undefined;
-  return exact(isMass ? plain / Number(density) : plain * Number(density));
+  return String(exact(isMass ? plain / Number(density) : plain * Number(density)));
 }
 
-const exact = (amount: number) => String(Number(amount.toFixed(4)));
+/** An amount to the four decimals that the ledger keeps. */
+export const exact = (amount: number): number => Number(amount.toFixed(4));

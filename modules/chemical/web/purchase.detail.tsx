@@ -1,15 +1,14 @@
 import './purchase/purchase.css';
-import { Alert, Button } from 'antd';
+import { Alert } from 'antd';
 import { useState } from 'react';
 import { labelOf } from '#kernel/shared/enums.ts';
-import { useCommand, useRead } from '#kernel/web/api/query.ts';
+import { useCommand } from '#kernel/web/api/query.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { Link, useNavigate } from '#kernel/web/router/links.ts';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import { capitalsOf, moneyText } from '#platform/funds/shared/money.rules.ts';
 import { PdfButton } from '#platform/print/web/public.tsx';
-import { instanceApi } from '#platform/workflow/shared/process.ts';
-import { CaseTimeline } from '#platform/workflow/web/public.tsx';
+import { CaseProgress } from '#platform/workflow/web/public.tsx';
 import { FileLinks } from '#screens/fields/photos.tsx';
 import { EnumTag } from '#screens/frames/cells.tsx';
 import { DataTable } from '#screens/frames/data-table.tsx';
@@ -30,22 +29,6 @@ const ArriveDialog = lazyPart<ArriveDialogProps>(() =>
   import('./purchase/arrive-dialog.tsx').then((m) => m.ArriveDialog),
 );
 const CloseDialog = lazyPart<CloseDialogProps>(() => import('./purchase/close-dialog.tsx').then((m) => m.CloseDialog));
-
-/** Progress of the approval, for those who may see the case. */
-function Progress({ id }: { id: number }) {
-  const { data } = useRead(instanceApi.find, { id }, { quiet: true });
-  const navigate = useNavigate();
-  return (
-    data && (
-      <Panel
-        title="审批进度"
-        extra={<Button onClick={() => void navigate(`/workflow/instance/${id}`)}>流程详情</Button>}
-      >
-        <CaseTimeline of={data} />
-      </Panel>
-    )
-  );
-}
 
 function PurchaseFacts({ row }: { row: PurchaseDetail }) {
   return (
@@ -191,7 +174,7 @@ export function PurchaseDetailPage() {
             </Panel>
           )}
           <Inbounds row={row} />
-          {row.instance_id !== null && <Progress id={row.instance_id} />}
+          {row.instance_id !== null && <CaseProgress id={row.instance_id} />}
           {asked === 'arrive' && (
             <ArriveDialog
               row={row}

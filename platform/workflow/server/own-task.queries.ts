@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { TaskStatus } from '../shared/instance-status.states.ts';
 import { startKey } from '../shared/process-model.ts';
-import { mine } from './instance.policy.ts';
+import { mine, seesCase } from './instance.policy.ts';
 
 /** The caller's part of a case: `isWaiting` if it can be decided now, `isStart` if the case was returned to its starter. */
 export type OwnTask = { id: number; node_name: string; isWaiting: boolean; isStart: boolean };
@@ -24,4 +24,14 @@ export async function lookOwnTask(ctx: Ctx, caseId: number): Promise<OwnTask | u
       isStart: row.node_key === startKey,
     }
   );
+}
+
+/** The caller's part in the case of a document: the own task, and the id of the case where the caller may see it. */
+export async function lookCase(
+  ctx: Ctx,
+  caseId: number | null | undefined,
+): Promise<{ task: OwnTask | undefined; seen_case: number | null }> {
+  if (!caseId) return { task: undefined, seen_case: null };
+  const task = await lookOwnTask(ctx, caseId);
+  return { task, seen_case: task || (await seesCase(ctx, caseId)) ? caseId : null };
 }

@@ -1,2 +1,3 @@
-export { CaseTimeline } from './parts/case-timeline.tsx';
+export { CaseProgress } from './parts/case-progress.tsx';
+export { OpinionField } from './parts/opinion-field.tsx';
 export { PersonInput } from './parts/person-field.tsx';

@@ -7,7 +7,7 @@ import { within } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { endOfDay, formatDate, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
-import { lookOwnTask, seesCase } from '#platform/workflow/server/public.ts';
+import { lookCase } from '#platform/workflow/server/public.ts';
 import { specialTimeStates, type SpecialTimeStatusCode } from '../../shared/access/special-time.states.ts';
 import { personsNeeded } from '../../shared/access/special-time.rules.ts';
 import {
@@ -124,7 +124,7 @@ export async function findSpecialTime(
     left join identity.account s on s.school_id = t.school_id and s.id = t.submitted_by
     where t.school_id = ${ctx.schoolId} and t.id = ${id}`.execute(ctx.db);
   const [row] = rows;
-  const task = row?.instance_id ? await lookOwnTask(ctx, row.instance_id) : undefined;
+  const { task, seen_case } = await lookCase(ctx, row?.instance_id);
   const isSeen = row && (row.is_seen || task !== undefined);
   const {
     is_seen: _seen,
@@ -132,7 +132,7 @@ export async function findSpecialTime(
     files,
     submitted_at,
     decided_at,
-    instance_id,
+    instance_id: _case,
     ...stored
   } = found(isSeen ? row : undefined, '特殊时段登记');
   const { can, ...facts } = shown(stored, ctx);
@@ -155,7 +155,7 @@ export async function findSpecialTime(
     files: pickFiles(refs, files),
     submitted_at: minute(submitted_at),
     decided_at: minute(decided_at),
-    instance_id: instance_id !== null && (task || (await seesCase(ctx, instance_id))) ? instance_id : null,
+    instance_id: seen_case,
     college_id,
     task_id: task?.id ?? null,
     can: isWaiting ? [task.isStart ? 'resubmit' : 'decide', ...can] : can,

@@ -7,7 +7,7 @@ import { inScope } from '#kernel/server/policy.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import { inUnits } from '#platform/org/server/public.ts';
-import { lookOwnTask, seesCase } from '#platform/workflow/server/public.ts';
+import { lookCase } from '#platform/workflow/server/public.ts';
 import { changeLabel, type InfoTypeCode } from '../../shared/change/change-field.rules.ts';
 import { changeApi, type ChangeDetail, type ChangeItem, type ChangeRow } from '../../shared/change/change-request.ts';
 import { changeStates, ChangeStatus, type ChangeStatusCode } from '../../shared/change/change-request.states.ts';
@@ -124,7 +124,7 @@ export async function findChange(
     left join workflow.instance i on i.school_id = q.school_id and i.id = q.instance_id
     where q.school_id = ${ctx.schoolId} and q.id = ${id} and q.deleted_at is null`.execute(ctx.db);
   const [row] = rows;
-  const task = row?.instance_id ? await lookOwnTask(ctx, row.instance_id) : undefined;
+  const { task, seen_case } = await lookCase(ctx, row?.instance_id);
   const scope = changeScope(ctx.actor);
   const isSeen = (one: Found) =>
     one.applicant_id === ctx.actor.userId ||
@@ -151,11 +151,10 @@ export async function findChange(
   if (applicant_id === ctx.actor.userId && request.ended_at && hasRefused && today) can.push('copy');
   const isReader = read_by !== null && read_by === readerOf(ctx.actor) && applicant_id !== ctx.actor.userId;
   if (isReader && request.status === ChangeStatus.waiting) can.push('read');
-  const { instance_id } = request;
   return {
     ...request,
     // Who reaches the target may still have no part in its approval.
-    instance_id: instance_id !== null && (task || (await seesCase(ctx, instance_id))) ? instance_id : null,
+    instance_id: seen_case,
     has_target: today !== null,
     item_count: items.length,
     fields: labelled(

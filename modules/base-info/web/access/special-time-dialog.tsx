@@ -1,4 +1,4 @@
-import { AreaField } from '#screens/fields/fields.tsx';
+import { OpinionField } from '#platform/workflow/web/public.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { FormDialog } from '#screens/frames/form-dialog.tsx';
 import { specialTimeApi } from '../../shared/access/special-time.ts';
@@ -20,14 +20,7 @@ export function DecideDialog({ id, pass, onClose }: DecideProps) {
       invalidates={specialTimeReads}
       onClose={onClose}
     >
-      <AreaField
-        name={field('opinion')}
-        label="意见"
-        max={300}
-        rows={4}
-        span={24}
-        rules={pass ? [] : [{ required: true, message: '请写明驳回原因，便于修改后重新提交' }]}
-      />
+      <OpinionField name={field('opinion')} pass={pass} />
     </FormDialog>
   );
 }

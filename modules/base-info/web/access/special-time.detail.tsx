@@ -1,12 +1,9 @@
 import './access.css';
-import { Alert, Button } from 'antd';
+import { Alert } from 'antd';
 import { useState } from 'react';
 import { labelOf } from '#kernel/shared/enums.ts';
-import { useRead } from '#kernel/web/api/query.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
-import { useNavigate } from '#kernel/web/router/links.ts';
-import { instanceApi } from '#platform/workflow/shared/process.ts';
-import { CaseTimeline } from '#platform/workflow/web/public.tsx';
+import { CaseProgress } from '#platform/workflow/web/public.tsx';
 import { FileLinks } from '#screens/fields/photos.tsx';
 import { EnumTag, ToneTag } from '#screens/frames/cells.tsx';
 import { DetailPage, Facts } from '#screens/frames/detail-page.tsx';
@@ -19,21 +16,6 @@ import { LabLinks, spanText, specialTimePath } from './special-time-columns.tsx'
 import type { DecideProps } from './special-time-dialog.tsx';
 
 const DecideDialog = lazyPart<DecideProps>(() => import('./special-time-dialog.tsx').then((m) => m.DecideDialog));
-
-function Progress({ id }: { id: number }) {
-  const { data } = useRead(instanceApi.find, { id }, { quiet: true });
-  const navigate = useNavigate();
-  return (
-    data && (
-      <Panel
-        title="审批进度"
-        extra={<Button onClick={() => void navigate(`/workflow/instance/${id}`)}>流程详情</Button>}
-      >
-        <CaseTimeline of={data} />
-      </Panel>
-    )
-  );
-}
 
 function Persons({ persons }: Pick<SpecialTimeDetail, 'persons'>) {
   return (
@@ -102,7 +84,7 @@ export function SpecialTimeDetailPage() {
               ]}
             />
           </Panel>
-          {row.instance_id !== null && <Progress id={row.instance_id} />}
+          {row.instance_id !== null && <CaseProgress id={row.instance_id} />}
           {asked && <DecideDialog {...asked} onClose={() => setAsked(undefined)} />}
         </>
       )}

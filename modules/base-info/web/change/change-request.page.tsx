@@ -14,8 +14,7 @@ import { Facts } from '#screens/frames/detail-page.tsx';
 import { useAwake } from '#screens/frames/review-awake.ts';
 import { Loaded, PageFrame, Panel } from '#screens/frames/page-frame.tsx';
 import { taskApi } from '#platform/workflow/shared/task.ts';
-import { instanceApi } from '#platform/workflow/shared/process.ts';
-import { CaseTimeline } from '#platform/workflow/web/public.tsx';
+import { CaseProgress } from '#platform/workflow/web/public.tsx';
 import { InfoType } from '../../shared/change/change-field.rules.ts';
 import { changeApi, type ChangeDetail } from '../../shared/change/change-request.ts';
 import type { ChangeAgainProps } from './change-again-dialog.tsx';
@@ -65,22 +64,6 @@ function ChangeFacts({ change }: { change: ChangeDetail }) {
         ]}
       />
     </Panel>
-  );
-}
-
-/** Progress of the approval, for those who may see the case; its page hands on, adds signs and prints. */
-function Progress({ id }: { id: number }) {
-  const { data } = useRead(instanceApi.find, { id }, { quiet: true });
-  const navigate = useNavigate();
-  return (
-    data && (
-      <Panel
-        title="审批进度"
-        extra={<Button onClick={() => void navigate(`/workflow/instance/${id}`)}>流程详情</Button>}
-      >
-        <CaseTimeline of={data} />
-      </Panel>
-    )
   );
 }
 
@@ -140,7 +123,7 @@ function ChangeContent({ change }: { change: ChangeDetail }) {
     ({ url }) => url.startsWith(`${changePath}/`) && url !== `${changePath}/${change.id}`,
   );
   const goOn = next && (() => void navigate(next.url as PageAddress, { replace: true }));
-  const progress = change.instance_id !== null && <Progress id={change.instance_id} />;
+  const progress = change.instance_id !== null && <CaseProgress id={change.instance_id} />;
   return (
     <div ref={setDesk} className="lab-review-desk">
       <ChangeFacts change={change} />

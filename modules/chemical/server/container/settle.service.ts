@@ -3,10 +3,9 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { assert, found } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { postFlows } from '#platform/stock/server/public.ts';
+import { exact } from '../../shared/amount.rules.ts';
 import type { containerApi } from '../../shared/container/container.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
-
-const exact = (amount: number) => Number(amount.toFixed(4));
 
 type Blocked = { id: number; code: string; name: string; quantity: number; measured: number };
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { demoContext } from '#kernel/server/demo.ts';
-import { nextNumber, padded } from '#kernel/server/numbering.ts';
 import type { Random } from '#kernel/server/random.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { addWorkingHours } from '#kernel/shared/working-time.rules.ts';
+import { nextDocumentNo } from '../document-no.service.ts';
 import { containersOf, type DemoLine } from '../container/container.demo.ts';
 import { createContainers } from '../container/container.service.ts';
 import { inboundDoc } from './inbound-lock.queries.ts';
@@ -53,8 +53,7 @@ async function addInbound(
   const day = formatDate(written);
   const needsTwo = lines.some(({ substance }) => substance.two_keepers) && second !== keeper;
   const containers = lines.flatMap((line) => containersOf(random, line, day, keeper, () => 1));
-  const stamp = day.slice(2).replaceAll('-', '');
-  const no = `RK${stamp}${padded(await nextNumber(ctx, inboundDoc, stamp), 4)}`;
+  const no = await nextDocumentNo({ ...ctx, now: written }, 'RK', inboundDoc);
   const { rows } = await sql<{
     id: number;
   }>`insert into chemical.inbound (school_id, no, source, warehouse_id, applicant_id, status,

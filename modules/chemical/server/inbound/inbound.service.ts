@@ -3,12 +3,12 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { checkFields } from '#kernel/server/db/check-fields.ts';
 import { insertRow, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import { assert, badFields, conflict } from '#kernel/server/errors.ts';
-import { nextNumber, padded } from '#kernel/server/numbering.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { personReference } from '#platform/identity/server/public.ts';
 import { inStores } from '#platform/stock/server/public.ts';
+import { nextDocumentNo } from '../document-no.service.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import type { inboundApi, InboundInput, InboundLineInput } from '../../shared/inbound/inbound.ts';
 import { InboundStatus } from '../../shared/inbound/inbound.states.ts';
@@ -88,8 +88,7 @@ async function writeLines(ctx: Ctx, id: number, lines: readonly InboundLineInput
 
 export async function createInbound(ctx: Ctx, { lines, ...input }: InboundInput): Promise<number> {
   await checkInput(ctx, { ...input, lines });
-  const stamp = formatDate(ctx.now).slice(2).replaceAll('-', '');
-  const no = `RK${stamp}${padded(await nextNumber(ctx, inboundDoc, stamp), 4)}`;
+  const no = await nextDocumentNo(ctx, 'RK', inboundDoc);
   const id = await insertRow(ctx, inbound, { ...input, no }, no);
   await writeLines(ctx, id, lines);
   return id;

@@ -5,6 +5,7 @@ import { assert } from '#kernel/server/errors.ts';
 import { applyTransition } from '#kernel/server/transitions.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { postFlows } from '#platform/stock/server/public.ts';
+import { exact } from '../../shared/amount.rules.ts';
 import { ContainerState } from '../../shared/container.states.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import type { outboundApi, PickInput } from '../../shared/outbound/outbound.ts';
@@ -154,7 +155,7 @@ async function countIssued(ctx: Ctx, id: number, lines: readonly Line[], picks: 
   const counted = lines.map(({ line, amount, issued }) => {
     const sumOf = (isWhole: boolean) =>
       picks.reduce((sum, one) => sum + (one.line === line && one.is_whole === isWhole ? one.amount : 0), 0);
-    return { line, more: Number((Math.min(sumOf(true), amount - issued) + sumOf(false)).toFixed(4)) };
+    return { line, more: exact(Math.min(sumOf(true), amount - issued) + sumOf(false)) };
   });
   const { rows } = await sql<{ is_open: boolean }>`update chemical.requisition_line n set issued = n.issued + g.more
     from json_to_recordset(${JSON.stringify(counted)}::json) g(line int, more numeric)

@@ -1,5 +1,6 @@
 import { refuse, assert } from '#kernel/server/errors.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
+import { exact } from '../../shared/amount.rules.ts';
 import { ContainerState } from '../../shared/container.states.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import type { PickInput } from '../../shared/outbound/outbound.ts';
@@ -22,7 +23,6 @@ export type Candidate = {
 };
 export type Pick = { line: number; container: Candidate; amount: number; is_whole: boolean; reason: string };
 
-const exact = (amount: number) => Number(amount.toFixed(4));
 const standing: readonly number[] = [ContainerState.stored, ContainerState.reserved];
 
 /** Why a container cannot go out; undefined if it can. */

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { staleVersion } from '#kernel/server/db/stale-version.ts';
 import { badFields } from '#kernel/server/errors.ts';
-import { nextNumber, padded } from '#kernel/server/numbering.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { formatDate } from '#kernel/shared/time.ts';
+import { nextDocumentNo } from '../document-no.service.ts';
 import type { outboundApi, PickInput } from '../../shared/outbound/outbound.ts';
 import { voidSignatures } from '../dual/dual.service.ts';
 import { checkKeeper, lockOutbound, type Waiting } from './outbound-lock.queries.ts';
@@ -42,8 +42,7 @@ export async function checkedPicks(ctx: Ctx, waiting: Waiting, items: readonly P
 }
 
 async function openOutbound(ctx: Ctx, { id, warehouse_id }: Waiting): Promise<number> {
-  const stamp = formatDate(ctx.now).slice(2).replaceAll('-', '');
-  const no = `CK${stamp}${padded(await nextNumber(ctx, outboundDoc, stamp), 4)}`;
+  const no = await nextDocumentNo(ctx, 'CK', outboundDoc);
   const { userId } = ctx.actor;
   const { rows } = await sql<{
     id: number;

@@ -149,16 +149,15 @@ const inQuota = (amount: RawBuilder<unknown>) => sql`(${amount}) / case when q.u
   * case when s.base_unit = ${quotaBase} then 1 when s.base_unit = 'mL' then coalesce(s.density, 1) else 1 / coalesce(s.density, 1) end`;
 
 /** Stock under a quota `q`, in its unit. */
-export const quotaStock = (
-  ctx: Ctx,
-) => sql`(select coalesce(sum(${inQuota(sql`t.quantity`)}), 0) from chemical.container c
+export const quotaStock = (ctx: Ctx) => sql`(select coalesce(sum(${inQuota(sql`t.quantity`)}), 0) from stock.warehouse w
+  join stock.cabinet b on b.school_id = w.school_id and b.warehouse_id = w.id
+  join chemical.container c on c.school_id = b.school_id and c.cabinet_id = b.id and c.state = any(${inHouse})
   join stock.lot t on t.school_id = c.school_id and t.id = c.id
   join chemical.substance s on s.school_id = c.school_id and s.id = c.substance_id
-  where c.school_id = ${ctx.schoolId} and c.state = any(${inHouse}) and ${isTarget(ctx)} and case q.scope when 'school' then true
-    when 'cabinet' then c.cabinet_id = q.cabinet_id
-    else c.warehouse_id in (select w.id from stock.warehouse w join org.unit o on o.school_id = w.school_id and o.id = w.org_id
-      join org.unit top on top.school_id = w.school_id and top.id = q.org_id
-      where w.school_id = ${ctx.schoolId} and o.path >= top.path and o.path < left(top.path, -1) || '0') end)`;
+  where w.school_id = ${ctx.schoolId} and ${isTarget(ctx)} and case q.scope when 'school' then true
+    when 'cabinet' then b.id = q.cabinet_id
+    else w.org_id = any(array(select o.id from org.unit o join org.unit top on top.school_id = o.school_id and top.id = q.org_id
+      where o.school_id = ${ctx.schoolId} and o.path >= top.path and o.path < left(top.path, -1) || '0')) end)`;
 
 /** In review, or approved and not arrived, under a quota `q`. */
 export const quotaPending = (ctx: Ctx, except: number) => sql`(select coalesce(sum(${inQuota(pendingBase)}), 0)

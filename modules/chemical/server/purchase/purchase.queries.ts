@@ -6,7 +6,7 @@ import { found } from '#kernel/server/errors.ts';
 import { addDays, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import { timesOf } from '#platform/funds/shared/money.rules.ts';
-import { inPartOf, lookOwnTask, seesCase } from '#platform/workflow/server/public.ts';
+import { inPartOf, lookCase } from '#platform/workflow/server/public.ts';
 import {
   purchaseApi,
   type PurchaseDetail,
@@ -158,13 +158,13 @@ export async function findPurchase(
     left join codes.code k on k.school_id = p.school_id and k.parent_key = 'chem_purpose' and k.code = p.purpose
     where p.school_id = ${ctx.schoolId} and p.id = ${id}`.execute(ctx.db);
   const [row] = rows;
-  const task = row?.instance_id ? await lookOwnTask(ctx, row.instance_id) : undefined;
+  const { task, seen_case } = await lookCase(ctx, row?.instance_id);
   const {
     is_seen: _seen,
     seal_files,
     files,
     ordered_at,
-    instance_id,
+    instance_id: _case,
     inbounds,
     ...stored
   } = found(row && (row.is_seen || task) ? row : undefined, '采购申请');
@@ -180,7 +180,7 @@ export async function findPurchase(
     ordered_at: ordered_at && formatDateTime(ordered_at),
     lines: await purchaseLines(ctx, id),
     inbounds: inbounds.map((one) => ({ ...one, created_at: formatDateTime(new Date(one.created_at)) })),
-    instance_id: instance_id !== null && (task || (await seesCase(ctx, instance_id))) ? instance_id : null,
+    instance_id: seen_case,
     task_id: decides ? task.id : null,
     can: decides ? [...can, 'decide'] : can,
   };

@@ -3,17 +3,16 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { checkFields } from '#kernel/server/db/check-fields.ts';
 import { insertRow, lockRow, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import { assert, badFields } from '#kernel/server/errors.ts';
-import { nextNumber, padded } from '#kernel/server/numbering.ts';
 import { applyTransition } from '#kernel/server/transitions.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
-import { formatDate } from '#kernel/shared/time.ts';
 import { codeReference } from '#platform/codes/server/public.ts';
 import { attachFiles, copyFiles } from '#platform/files/server/public.ts';
 import { unfreezeMoney } from '#platform/funds/server/public.ts';
 import { sumOf, timesOf } from '#platform/funds/shared/money.rules.ts';
 import { personReference } from '#platform/identity/server/public.ts';
 import { startForDocument, withdraw } from '#platform/workflow/server/public.ts';
+import { nextDocumentNo } from '../document-no.service.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import type { purchaseApi, PurchaseInput } from '../../shared/purchase/purchase.ts';
 import {
@@ -103,14 +102,9 @@ async function store(
   return id;
 }
 
-async function nextNo(ctx: Ctx): Promise<string> {
-  const stamp = formatDate(ctx.now).slice(2).replaceAll('-', '');
-  return `CG${stamp}${padded(await nextNumber(ctx, purchaseDoc, stamp), 4)}`;
-}
-
 export const createPurchase = (ctx: Ctx, input: PurchaseInput): Promise<number> =>
   store(ctx, input, async (columns) => {
-    const no = await nextNo(ctx);
+    const no = await nextDocumentNo(ctx, 'CG', purchaseDoc);
     return insertRow(ctx, purchase, { ...columns, no, applicant_id: ctx.actor.userId }, no);
   });
 

@@ -38,6 +38,9 @@ function columnsOf({ scope, org_id, cabinet_id, target, substance_id, target_cod
   };
 }
 
+const isThere = (ctx: Ctx, table: string, id: number) =>
+  sql<boolean>`exists (select 1 from ${sql.table(table)} x where x.school_id = ${ctx.schoolId} and x.id = ${id})`;
+
 async function checkInput(ctx: Ctx, input: QuotaInput) {
   if (!mayEditQuota(ctx, input)) throw forbidden();
   const columns = columnsOf(input);
@@ -58,7 +61,7 @@ async function checkInput(ctx: Ctx, input: QuotaInput) {
       (cabinet_id === null
         ? '请选择储存柜'
         : {
-            valid: sql<boolean>`exists (select 1 from stock.cabinet b where b.school_id = ${ctx.schoolId} and b.id = ${cabinet_id})`,
+            valid: isThere(ctx, 'stock.cabinet', cabinet_id),
             message: '储存柜不存在，请重新选择',
           }),
     substance_id:
@@ -66,7 +69,7 @@ async function checkInput(ctx: Ctx, input: QuotaInput) {
       (substance_id === null
         ? '请选择化学品'
         : {
-            valid: sql<boolean>`exists (select 1 from chemical.substance s where s.school_id = ${ctx.schoolId} and s.id = ${substance_id})`,
+            valid: isThere(ctx, 'chemical.substance', substance_id),
             message: '化学品不存在，请重新选择',
           }),
     target_code:

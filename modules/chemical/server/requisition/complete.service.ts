@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { applyTransition } from '#kernel/server/transitions.ts';
-import { ContainerState } from '../../shared/container.states.ts';
 import { requisitionStates, RequisitionStatus } from '../../shared/requisition/requisition.states.ts';
+import { isOut } from '../container/out.queries.ts';
 import { requisitionChange } from './requisition.service.ts';
 
 /** A requisition is completed when all that went out on it is used up or back. */
@@ -10,7 +10,7 @@ export async function completeRequisition(ctx: Ctx, id: number | null): Promise<
   if (id === null) return;
   const { rows } = await sql`select 1 from chemical.requisition r where r.school_id = ${ctx.schoolId} and r.id = ${id}
       and r.status = ${RequisitionStatus.issued} and not exists (select 1 from chemical.container c where c.school_id = r.school_id
-        and c.requisition_id = r.id and c.lab_id is not null and c.state in (${ContainerState.issued}, ${ContainerState.expired}))
+        and c.requisition_id = r.id and ${isOut})
     for update of r`.execute(ctx.db);
   if (rows.length > 0) await applyTransition(ctx, requisitionStates, requisitionChange(id, 'complete'));
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { settingOf } from '#platform/codes/server/public.ts';
 import { lastDeadline } from '../../shared/requisition/deadline.rules.ts';
+import { isOut } from '../container/out.queries.ts';
 import { needsTwo } from '../storage/placement.queries.ts';
 
 type Overdue = {
@@ -30,7 +31,7 @@ export async function overdueContainers(ctx: Ctx, people?: readonly number[]): P
     join org.unit u on u.school_id = c.school_id and u.id = c.lab_id
     left join chemical.requisition r on r.school_id = c.school_id and r.id = c.requisition_id
     left join identity.account h on h.school_id = c.school_id and h.id = c.holder_id
-    where c.school_id = ${ctx.schoolId} and c.lab_id is not null and c.state in (3, 6) and c.issued_at < ${deadline} and ${needsTwo(ctx)}
+    where c.school_id = ${ctx.schoolId} and ${isOut} and c.issued_at < ${deadline} and ${needsTwo(ctx)}
       and ${people === undefined ? sql`true` : sql`${involved} && ${[...people]}::bigint[]`} order by c.id limit 500`.execute(
       ctx.db,
     );

@@ -8,7 +8,7 @@ import { bindProcess, type CaseEnd, type CaseEvent, type DocumentOf } from '#pla
 import { InstanceStatus } from '#platform/workflow/shared/instance-status.states.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import { requisitionStates, RequisitionStatus } from '../../shared/requisition/requisition.states.ts';
-import { findRequisition, pickupEnd } from './requisition.queries.ts';
+import { contentOf, findRequisition, pickupEnd } from './requisition.queries.ts';
 import { requisitionChange, requisitionDoc } from './requisition.service.ts';
 import { reserveContainers } from './reservation.service.ts';
 
@@ -39,12 +39,14 @@ type Facts = {
   warehouse_id: number;
   warehouse_name: string;
   lab_name: string;
+  content: string;
 };
 
 async function lockFacts(ctx: Ctx, id: number): Promise<Facts> {
   const { rows } =
     await sql<Facts>`select r.no, r.applicant_id, a.name as applicant_name, r.partner_id, r.supervisor_id,
-      r.warehouse_id, w.name as warehouse_name, u.name as lab_name
+      r.warehouse_id, w.name as warehouse_name, u.name as lab_name,
+      ${contentOf(ctx, sql`r.id`)} as content
     from chemical.requisition r join stock.warehouse w on w.school_id = r.school_id and w.id = r.warehouse_id
     join org.unit u on u.school_id = r.school_id and u.id = r.lab_id
     join identity.account a on a.school_id = r.school_id and a.id = r.applicant_id
@@ -81,29 +83,18 @@ async function end(ctx: Ctx, event: CaseEnd): Promise<void> {
   await tellPassed(ctx, id, facts);
 }
 
-const contentOf = async (ctx: Ctx, id: number) => {
-  const { rows } = await sql<{
-    content: string;
-  }>`select coalesce(string_agg(s.name || ' ' || trim_scale(n.amount) || ' ' || s.base_unit, '、'
-      order by n.line), '') as content
-    from chemical.requisition_line n join chemical.substance s on s.school_id = n.school_id and s.id = n.substance_id
-    where n.school_id = ${ctx.schoolId} and n.requisition_id = ${id}`.execute(ctx.db);
-  return rows[0]!.content;
-};
-
-async function tellRefused(ctx: Ctx, id: number, { no, applicant_id }: Facts, reason: string) {
+async function tellRefused(ctx: Ctx, id: number, { no, content, applicant_id }: Facts, reason: string) {
   await notify(ctx, {
     type: 'CHEM_REQUISITION_REFUSED',
     userIds: [applicant_id],
-    params: { no, content: await contentOf(ctx, id), by: ctx.actor.name, reason },
+    params: { no, content, by: ctx.actor.name, reason },
     url: `/chemical/requisition/${id}`,
     dedupe: `chem-requisition-refused:${id}:${ctx.now.getTime()}`,
   });
 }
 
 async function tellPassed(ctx: Ctx, id: number, facts: Facts) {
-  const { no, warehouse_name: warehouse, lab_name: lab, applicant_name: applicant, warehouse_id } = facts;
-  const content = await contentOf(ctx, id);
+  const { no, content, warehouse_name: warehouse, lab_name: lab, applicant_name: applicant, warehouse_id } = facts;
   const awaits = { docType: requisitionDoc, ids: [id], states: [String(RequisitionStatus.waiting)] };
   await notify(ctx, {
     type: 'CHEM_REQUISITION_PASSED',

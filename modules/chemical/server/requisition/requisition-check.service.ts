@@ -5,6 +5,7 @@ import { assert, badFields } from '#kernel/server/errors.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { admittedTo, labsAdmitting } from '#modules/base-info/server/public.ts';
 import { codeReference, settingOf } from '#platform/codes/server/public.ts';
+import { exact } from '../../shared/amount.rules.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import type { RequisitionInput, RequisitionLineInput } from '../../shared/requisition/requisition.ts';
 import { needsTwo } from '../storage/placement.queries.ts';
@@ -36,7 +37,7 @@ function lineFault(
   if (needed_on < today) return '需用日期不能早于今天';
   if (!known.two_keepers) return undefined;
   if (!daily_use || !(Number(daily_use) > 0)) return `“${known.name}”是管控化学品，请填写每日计划用量`;
-  const most = Number((Number(daily_use) * days).toFixed(4));
+  const most = exact(Number(daily_use) * days);
   return Number(amount) > most
     ? `“${known.name}”一次最多领用 ${days} 天的计划用量（${most} ${known.unit}），请减少数量`
     : undefined;

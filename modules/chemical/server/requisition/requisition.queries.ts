@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { matchesText } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
@@ -7,7 +7,7 @@ import { matterScope } from '#kernel/server/policy.ts';
 import { addDays, formatDate, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
 import { settingOf } from '#platform/codes/server/public.ts';
 import { keepsStore } from '#platform/stock/server/public.ts';
-import { lookOwnTask, seesCase } from '#platform/workflow/server/public.ts';
+import { lookCase } from '#platform/workflow/server/public.ts';
 import { isWaiting, RequisitionStatus } from '../../shared/requisition/requisition.states.ts';
 import {
   requisitionApi,
@@ -30,12 +30,18 @@ const joins = {
   k: sql`left join codes.code k on k.school_id = r.school_id and k.parent_key = 'chem_purpose' and k.code = r.purpose`,
 };
 
+/** What a requisition asks for, in words. */
+export const contentOf = (
+  { schoolId }: Ctx,
+  id: RawBuilder<unknown>,
+) => sql<string>`(select coalesce(string_agg(s.name || ' ' || trim_scale(n.amount) || ' ' || s.base_unit, '、' order by n.line), '')
+  from chemical.requisition_line n join chemical.substance s on s.school_id = n.school_id and s.id = n.substance_id
+  where n.school_id = ${schoolId} and n.requisition_id = ${id})`;
+
 const columns = (ctx: Ctx) => sql`r.id, r.version, r.no, r.lab_id, u.name as lab_name, r.warehouse_id,
   w.name as warehouse_name, r.applicant_id, a.name as applicant_name, coalesce(p.name, '') as partner_name,
   coalesce(k.name, r.purpose) as purpose_name, r.is_controlled, r.status, r.created_at,
-  (select coalesce(string_agg(s.name || ' ' || trim_scale(n.amount) || ' ' || s.base_unit, '、' order by n.line), '')
-    from chemical.requisition_line n join chemical.substance s on s.school_id = n.school_id and s.id = n.substance_id
-    where n.school_id = r.school_id and n.requisition_id = r.id) as content,
+  ${contentOf(ctx, sql`r.id`)} as content,
   (select min(n.needed_on) from chemical.requisition_line n where n.school_id = r.school_id and n.requisition_id = r.id) as needed_on,
   r.applicant_id <> ${ctx.actor.userId} and coalesce(r.partner_id, 0) <> ${ctx.actor.userId}
     and ${keepsStore(ctx, 'r.warehouse_id')} as keeps`;
@@ -134,11 +140,11 @@ export async function findRequisition(ctx: Ctx, id: number): Promise<Requisition
     left join identity.account v on v.school_id = r.school_id and v.id = r.supervisor_id
     where r.school_id = ${ctx.schoolId} and r.id = ${id}`.execute(ctx.db);
   const [row] = rows;
-  const task = row?.instance_id ? await lookOwnTask(ctx, row.instance_id) : undefined;
+  const { task, seen_case } = await lookCase(ctx, row?.instance_id);
   const {
     is_seen: _seen,
     reserved_at,
-    instance_id,
+    instance_id: _case,
     ...stored
   } = found(row && (row.is_seen || task !== undefined) ? row : undefined, '领用申请');
   const { can, ...facts } = shown(stored, ctx);
@@ -150,7 +156,7 @@ export async function findRequisition(ctx: Ctx, id: number): Promise<Requisition
     submitted_at: instant(stored.submitted_at),
     decided_at: instant(stored.decided_at),
     reserved_until: isWaiting(stored.status) && reserved_at ? await pickupEnd(ctx, reserved_at) : null,
-    instance_id: instance_id !== null && (task || (await seesCase(ctx, instance_id))) ? instance_id : null,
+    instance_id: seen_case,
     issues: stored.issues.map((one) => ({ ...one, decided_at: instant(one.decided_at) })),
     containers: stored.containers.map((one) => ({ ...one, issued_at: instant(one.issued_at) })),
     lines: await requisitionLines(ctx, id),

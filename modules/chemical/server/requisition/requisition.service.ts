@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { insertRow, lockRow, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import { assert, badFields } from '#kernel/server/errors.ts';
-import { nextNumber, padded } from '#kernel/server/numbering.ts';
 import { applyTransition } from '#kernel/server/transitions.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
-import { formatDate } from '#kernel/shared/time.ts';
 import { approve, reject, startForDocument, withdraw } from '#platform/workflow/server/public.ts';
+import { nextDocumentNo } from '../document-no.service.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import type { requisitionApi, RequisitionInput, RequisitionLineInput } from '../../shared/requisition/requisition.ts';
 import { isOpenToChange, requisitionStates, RequisitionStatus } from '../../shared/requisition/requisition.states.ts';
@@ -42,8 +41,7 @@ async function writeLines(ctx: Ctx, id: number, lines: readonly RequisitionLineI
 
 export async function createRequisition(ctx: Ctx, { lines, ...input }: RequisitionInput): Promise<number> {
   const { is_controlled } = await checkRequisition(ctx, { ...input, lines });
-  const stamp = formatDate(ctx.now).slice(2).replaceAll('-', '');
-  const no = `LY${stamp}${padded(await nextNumber(ctx, requisitionDoc, stamp), 4)}`;
+  const no = await nextDocumentNo(ctx, 'LY', requisitionDoc);
   const id = await insertRow(ctx, requisition, { ...input, no, is_controlled, applicant_id: ctx.actor.userId }, no);
   await writeLines(ctx, id, lines);
   return id;

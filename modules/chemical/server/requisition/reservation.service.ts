@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert } from '#kernel/server/errors.ts';
 import { formatDate } from '#kernel/shared/time.ts';
+import { exact } from '../../shared/amount.rules.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import { ContainerState } from '../../shared/container.states.ts';
 import { needsTwo } from '../storage/placement.queries.ts';
@@ -65,7 +66,7 @@ export async function reserveContainers(
   for (const { line, substance_id, name, unit, amount } of lines) {
     const own = standing.filter((one) => one.substance_id === substance_id);
     const { shares, short } = allocate(amount, own);
-    const free = Number((amount - short).toFixed(4));
+    const free = exact(amount - short);
     assert(short === 0 || mayBeShort, chemicalErrors.short, { name, warehouse, free, unit, amount });
     for (const share of shares) {
       taken.push({ line, container_id: share.id, amount: share.amount });

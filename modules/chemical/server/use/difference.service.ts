@@ -3,12 +3,11 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { assert } from '#kernel/server/errors.ts';
 import { notify } from '#platform/notices/server/public.ts';
 import { postFlows } from '#platform/stock/server/public.ts';
+import { exact } from '../../shared/amount.rules.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import { isBeyond, toleranceOf } from '../../shared/use/difference.rules.ts';
-import { watchersOf } from '../requisition/overdue.jobs.ts';
+import { watchersOf } from '../requisition/watchers.queries.ts';
 import type { Held } from './held.queries.ts';
-
-const exact = (amount: number) => Number(amount.toFixed(4));
 
 type Measured = { book: number; measured: number; explanation: string; what: string };
 

@@ -10,6 +10,7 @@ import { ContainerState } from '../../shared/container.states.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import { nextDeadline } from '../../shared/requisition/deadline.rules.ts';
 import type { HeldRow } from '../../shared/use/use.ts';
+import { isOut } from '../container/out.queries.ts';
 import { needsTwo } from '../storage/placement.queries.ts';
 
 type Stored = Omit<HeldRow, 'issued_at' | 'due_at' | 'is_overdue' | 'can'> & { issued_at: Date; is_admitted: boolean };
@@ -30,7 +31,7 @@ export async function heldContainers(ctx: Ctx, { code }: { code?: string | undef
     join org.unit u on u.school_id = c.school_id and u.id = c.lab_id
     join stock.warehouse w on w.school_id = c.school_id and w.id = c.warehouse_id
     left join identity.account h on h.school_id = c.school_id and h.id = c.holder_id
-    where c.school_id = ${ctx.schoolId} and c.lab_id is not null and c.state in (${ContainerState.issued}, ${ContainerState.expired})
+    where c.school_id = ${ctx.schoolId} and ${isOut}
       and (c.lab_id = any(${labs}) or c.holder_id = ${ctx.actor.userId}) and ${one} order by c.issued_at, c.code limit 500`.execute(
       ctx.db,
     );

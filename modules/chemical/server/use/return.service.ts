@@ -3,11 +3,11 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { staleVersion } from '#kernel/server/db/stale-version.ts';
 import { assert, badFields, found, notFound } from '#kernel/server/errors.ts';
 import { emit } from '#kernel/server/events.ts';
-import { nextNumber, padded } from '#kernel/server/numbering.ts';
 import { applyTransition } from '#kernel/server/transitions.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { inStores, keepersOf, postFlows } from '#platform/stock/server/public.ts';
+import { nextDocumentNo } from '../document-no.service.ts';
 import { ContainerState } from '../../shared/container.states.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import { returnStates, ReturnStatus, type returnApi } from '../../shared/use/return.ts';
@@ -31,8 +31,7 @@ export async function createReturn(
   if (!(measured > 0)) throw badFields({ measured: '实测余量应大于 0；已用完的请登记使用至 0' });
   const { id: container_id, quantity: book, requisition_id, warehouse_id, lab_id } = held;
   checkExplained(held, { book, measured, explanation, what });
-  const stamp = formatDate(ctx.now).slice(2).replaceAll('-', '');
-  const no = `GH${stamp}${padded(await nextNumber(ctx, returnDoc, stamp), 4)}`;
+  const no = await nextDocumentNo(ctx, 'GH', returnDoc);
   const { userId } = ctx.actor;
   const { rows } = await sql<{
     id: number;

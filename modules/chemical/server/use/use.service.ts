@@ -6,6 +6,7 @@ import { formatDate } from '#kernel/shared/time.ts';
 import { admittedTo } from '#modules/base-info/server/public.ts';
 import { settingOf } from '#platform/codes/server/public.ts';
 import { postFlows } from '#platform/stock/server/public.ts';
+import { exact } from '../../shared/amount.rules.ts';
 import { ContainerState } from '../../shared/container.states.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import type { UseInput } from '../../shared/use/use.ts';
@@ -14,7 +15,6 @@ import { bookDifference } from './difference.service.ts';
 import { checkUsable, lockOwnHeld, type Held } from './held.queries.ts';
 
 const useDoc = 'chemical.use';
-const exact = (amount: number) => Number(amount.toFixed(4));
 
 /** Who uses controlled chemicals together is admitted to the laboratory too. */
 async function checkPartner(ctx: Ctx, held: Held, partner: number | null): Promise<void> {

@@ -1,8 +1,9 @@
+import { exact } from '../amount.rules.ts';
+
 /** A container that stands in the store; `free` is what nobody else has been promised. */
 export type Available = { id: number; expires_on: string | null; stored_on: string; free: number };
 type Share = { id: number; amount: number };
 
-const exact = (amount: number) => Number(amount.toFixed(4));
 // What never expires comes last; of equals the one that has stood longest.
 const keyOf = ({ expires_on, stored_on }: Available) => `${expires_on ?? '9999-12-31'} ${stored_on}`;
 

@@ -1,20 +1,16 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Form, Row } from 'antd';
+import { Checkbox, Form, Row } from 'antd';
 import { codeSource } from '#platform/codes/shared/code-source.ts';
 import { CellField } from '#platform/stock/web/public.tsx';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import { DateField } from '#screens/fields/date-fields.tsx';
 import { Field, NumberField, SelectField, TextField } from '#screens/fields/fields.tsx';
 import { rowNamesOf } from '#screens/fields/names.ts';
-import { Panel } from '#screens/frames/page-frame.tsx';
 import { acceptance, inboundApi, type InboundLine } from '../../shared/inbound/inbound.ts';
-import { specApi } from '../../shared/spec.ts';
 import { supplierApi } from '../../shared/supplier.ts';
-import { SubstanceField } from '../parts/substance-field.tsx';
+import { LinePanel, LinePanels, LineSpec, LineSubstance, required } from '../parts/line-panels.tsx';
 
 const field = rowNamesOf(inboundApi.create, 'lines');
 const ticks = Object.entries(acceptance) as [keyof typeof acceptance, string][];
-const required = (message: string) => [{ required: true, message }];
 
 type LineProps = { at: number; known: readonly InboundLine[]; onRemove: (() => void) | undefined };
 
@@ -22,38 +18,11 @@ function Line({ at, known, onRemove }: LineProps) {
   const substance: unknown = Form.useWatch(['lines', at, 'substance_id']);
   const warehouse: unknown = Form.useWatch('warehouse_id');
   const id = typeof substance === 'number' ? substance : 0;
-  const substances = known.map(({ substance_id, name, cas }) => ({ id: substance_id, name, cas }));
   return (
-    <Panel
-      title={`第 ${at + 1} 行`}
-      extra={
-        onRemove && (
-          <Button type="text" danger icon={<DeleteOutlined />} aria-label={`删除第 ${at + 1} 行`} onClick={onRemove} />
-        )
-      }
-    >
+    <LinePanel at={at} onRemove={onRemove}>
       <Row gutter={24}>
-        <SubstanceField
-          name={field(at, 'substance_id')}
-          label="化学品"
-          placeholder="名称、别名或 CAS 号"
-          span={8}
-          known={substances}
-          rules={required('请选择化学品')}
-        />
-        <SelectField
-          name={field(at, 'spec_id')}
-          label="规格"
-          span={8}
-          placeholder={id > 0 ? '请选择规格' : '请先选择化学品'}
-          rules={required('请选择规格')}
-          source={{
-            read: specApi.list,
-            input: { substance_id: id, status: 1, page: -1, size: -1 },
-            label: 'package_text',
-            enabled: id > 0,
-          }}
-        />
+        <LineSubstance name={field(at, 'substance_id')} known={known} />
+        <LineSpec name={field(at, 'spec_id')} substance={id} />
         <NumberField
           name={field(at, 'count')}
           label="件数"
@@ -104,31 +73,11 @@ function Line({ at, known, onRemove }: LineProps) {
           </Field>
         ))}
       </Row>
-    </Panel>
+    </LinePanel>
   );
 }
 
 /** Lines of a document: what came, in which packages, and where it is to stand. */
-export function InboundLines({ known }: { known: readonly InboundLine[] }) {
-  return (
-    <Form.List name="lines">
-      {(lines, { add, remove }) => (
-        <>
-          {lines.map((line) => (
-            <Line
-              key={line.key}
-              at={line.name}
-              known={known}
-              onRemove={lines.length > 1 ? () => remove(line.name) : undefined}
-            />
-          ))}
-          {lines.length < 50 && (
-            <Button icon={<PlusOutlined />} style={{ marginBottom: 16 }} onClick={() => add({})}>
-              添加一行
-            </Button>
-          )}
-        </>
-      )}
-    </Form.List>
-  );
-}
+export const InboundLines = ({ known }: { known: readonly InboundLine[] }) => (
+  <LinePanels most={50} line={(at, onRemove) => <Line at={at} known={known} onRemove={onRemove} />} />
+);

@@ -2,6 +2,7 @@ import { Checkbox, Form, Select } from 'antd';
 import { DecimalField, Field, TextField } from '#screens/fields/fields.tsx';
 import { FormDialog } from '#screens/frames/form-dialog.tsx';
 import { rowNamesOf } from '#screens/fields/names.ts';
+import { exact } from '../../shared/amount.rules.ts';
 import { outboundApi, type OutboundDetail, type PickInput } from '../../shared/outbound/outbound.ts';
 
 const field = rowNamesOf(outboundApi.pick, 'items');
@@ -39,7 +40,7 @@ function Amount() {
 export function PickDialog({ row, others, pick, isOther, onClose }: PickDialogProps) {
   const lines = row.lines.map(({ line, name, unit, amount, issued }) => ({
     value: line,
-    label: `第 ${line} 行 ${name}，还需 ${Number((Number(amount) - Number(issued)).toFixed(4))} ${unit}`,
+    label: `第 ${line} 行 ${name}，还需 ${exact(Number(amount) - Number(issued))} ${unit}`,
   }));
   return (
     <FormDialog

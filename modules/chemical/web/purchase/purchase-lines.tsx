@@ -1,20 +1,16 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Form, Row } from 'antd';
+import { Form, Row } from 'antd';
 import { capitalsOf, moneyText, sumOf, timesOf } from '#platform/funds/shared/money.rules.ts';
 import { useRead } from '#kernel/web/api/query.ts';
 import { DecimalField, NumberField, SelectField, TextField } from '#screens/fields/fields.tsx';
 import { rowNamesOf } from '#screens/fields/names.ts';
-import { Panel } from '#screens/frames/page-frame.tsx';
 import { purchaseApi, SupplierMode, type PurchaseLine } from '../../shared/purchase/purchase.ts';
-import { specApi } from '../../shared/spec.ts';
 import { supplierApi } from '../../shared/supplier.ts';
 import { substanceApi } from '../../shared/substance.ts';
 import { ControlMarks } from '../parts/control-marks.tsx';
-import { SubstanceField } from '../parts/substance-field.tsx';
+import { LinePanel, LinePanels, LineSpec, LineSubstance, required } from '../parts/line-panels.tsx';
 import { idOf, LabSelect } from './purchase-choice.tsx';
 
 const field = rowNamesOf(purchaseApi.create, 'lines');
-const required = (message: string) => [{ required: true, message }];
 
 type LineProps = { at: number; known: readonly PurchaseLine[]; onRemove: (() => void) | undefined };
 
@@ -38,47 +34,20 @@ function LineNote({ at, substance }: { at: number; substance: number }) {
 function Line({ at, known, onRemove }: LineProps) {
   const id = idOf(Form.useWatch(['lines', at, 'substance_id']));
   const isOwn = Form.useWatch('supplier_mode') === SupplierMode.own;
-  const substances = known.map(({ substance_id, name, cas }) => ({ id: substance_id, name, cas }));
   return (
-    <Panel
-      title={`第 ${at + 1} 行`}
-      extra={
+    <LinePanel
+      at={at}
+      onRemove={onRemove}
+      extra={(remove) => (
         <span className="purchase-note">
           <LineNote at={at} substance={id} />
-          {onRemove && (
-            <Button
-              type="text"
-              danger
-              icon={<DeleteOutlined />}
-              aria-label={`删除第 ${at + 1} 行`}
-              onClick={onRemove}
-            />
-          )}
+          {remove}
         </span>
-      }
+      )}
     >
       <Row gutter={24}>
-        <SubstanceField
-          name={field(at, 'substance_id')}
-          label="化学品"
-          placeholder="名称、别名或 CAS 号"
-          span={8}
-          known={substances}
-          rules={required('请选择化学品')}
-        />
-        <SelectField
-          name={field(at, 'spec_id')}
-          label="规格"
-          span={8}
-          placeholder={id > 0 ? '请选择规格' : '请先选择化学品'}
-          rules={required('请选择规格')}
-          source={{
-            read: specApi.list,
-            input: { substance_id: id, status: 1, page: -1, size: -1 },
-            label: 'package_text',
-            enabled: id > 0,
-          }}
-        />
+        <LineSubstance name={field(at, 'substance_id')} known={known} />
+        <LineSpec name={field(at, 'spec_id')} substance={id} />
         <NumberField
           name={field(at, 'count')}
           label="数量"
@@ -101,7 +70,7 @@ function Line({ at, known, onRemove }: LineProps) {
         )}
         <LabSelect of="cabinets" name={field(at, 'cabinet_id')} label="存放柜" rules={required('请选择存放柜')} />
       </Row>
-    </Panel>
+    </LinePanel>
   );
 }
 
@@ -119,27 +88,15 @@ function Total() {
 }
 
 /** Lines of a purchase: what is wanted, in which packages, from whom, and where it is to stand. */
-export function PurchaseLines({ known }: { known: readonly PurchaseLine[] }) {
-  return (
-    <Form.List name="lines">
-      {(lines, { add, remove }) => (
-        <>
-          {lines.map((line) => (
-            <Line
-              key={line.key}
-              at={line.name}
-              known={known}
-              onRemove={lines.length > 1 ? () => remove(line.name) : undefined}
-            />
-          ))}
-          <div className="purchase-foot">
-            <Button icon={<PlusOutlined />} disabled={lines.length >= 50} onClick={() => add({})}>
-              添加一行
-            </Button>
-            <Total />
-          </div>
-        </>
-      )}
-    </Form.List>
-  );
-}
+export const PurchaseLines = ({ known }: { known: readonly PurchaseLine[] }) => (
+  <LinePanels
+    most={50}
+    line={(at, onRemove) => <Line at={at} known={known} onRemove={onRemove} />}
+    foot={(add) => (
+      <div className="purchase-foot">
+        {add}
+        <Total />
+      </div>
+    )}
+  />
+);

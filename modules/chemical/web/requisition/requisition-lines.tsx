@@ -1,15 +1,12 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Form, Row } from 'antd';
+import { Form, Row } from 'antd';
 import { useRead } from '#kernel/web/api/query.ts';
 import { DateField } from '#screens/fields/date-fields.tsx';
 import { DecimalField } from '#screens/fields/fields.tsx';
 import { rowNamesOf } from '#screens/fields/names.ts';
-import { Panel } from '#screens/frames/page-frame.tsx';
 import { mostLines, requisitionApi, type RequisitionLine } from '../../shared/requisition/requisition.ts';
-import { SubstanceField } from '../parts/substance-field.tsx';
+import { LinePanel, LinePanels, LineSubstance, required } from '../parts/line-panels.tsx';
 
 const field = rowNamesOf(requisitionApi.create, 'lines');
-const required = (message: string) => [{ required: true, message }];
 
 const isId = (value: unknown): value is number => typeof value === 'number';
 
@@ -41,23 +38,9 @@ function Line({ at, known, of, onRemove }: LineProps) {
   const chemical = isId(substance) ? of.known.get(substance) : undefined;
   const free = isId(substance) ? of.free?.get(substance) : undefined;
   return (
-    <Panel
-      title={`第 ${at + 1} 行`}
-      extra={
-        onRemove && (
-          <Button type="text" danger icon={<DeleteOutlined />} aria-label={`删除第 ${at + 1} 行`} onClick={onRemove} />
-        )
-      }
-    >
+    <LinePanel at={at} onRemove={onRemove}>
       <Row gutter={24}>
-        <SubstanceField
-          name={field(at, 'substance_id')}
-          label="化学品"
-          placeholder="名称、别名或 CAS 号"
-          span={8}
-          known={known.map(({ substance_id, name, cas }) => ({ id: substance_id, name, cas }))}
-          rules={required('请选择化学品')}
-        />
+        <LineSubstance name={field(at, 'substance_id')} known={known} />
         <DecimalField
           name={field(at, 'amount')}
           label="数量"
@@ -78,7 +61,7 @@ function Line({ at, known, of, onRemove }: LineProps) {
           />
         )}
       </Row>
-    </Panel>
+    </LinePanel>
   );
 }
 
@@ -86,25 +69,6 @@ function Line({ at, known, of, onRemove }: LineProps) {
 export function RequisitionLines({ known }: { known: readonly RequisitionLine[] }) {
   const of = useFree();
   return (
-    <Form.List name="lines">
-      {(lines, { add, remove }) => (
-        <>
-          {lines.map((line) => (
-            <Line
-              key={line.key}
-              at={line.name}
-              known={known}
-              of={of}
-              onRemove={lines.length > 1 ? () => remove(line.name) : undefined}
-            />
-          ))}
-          {lines.length < mostLines && (
-            <Button icon={<PlusOutlined />} style={{ marginBottom: 16 }} onClick={() => add({})}>
-              添加一行
-            </Button>
-          )}
-        </>
-      )}
-    </Form.List>
+    <LinePanels most={mostLines} line={(at, onRemove) => <Line at={at} known={known} of={of} onRemove={onRemove} />} />
   );
 }

@@ -1,12 +1,11 @@
-import { Alert, Button } from 'antd';
+import { Alert } from 'antd';
 import { useState } from 'react';
-import { useRead } from '#kernel/web/api/query.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
-import { Link, useNavigate } from '#kernel/web/router/links.ts';
+import { Link } from '#kernel/web/router/links.ts';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import { PdfButton } from '#platform/print/web/public.tsx';
 import { instanceApi } from '#platform/workflow/shared/process.ts';
-import { CaseTimeline } from '#platform/workflow/web/public.tsx';
+import { CaseProgress } from '#platform/workflow/web/public.tsx';
 import { EnumTag } from '#screens/frames/cells.tsx';
 import { DataTable } from '#screens/frames/data-table.tsx';
 import { DetailPage, Facts } from '#screens/frames/detail-page.tsx';
@@ -19,21 +18,6 @@ import type { DecideProps } from './decide-dialog.tsx';
 import { requisitionPath, requisitionReads, useRequisitionActions } from './requisition-actions.ts';
 
 const DecideDialog = lazyPart<DecideProps>(() => import('./decide-dialog.tsx').then((m) => m.DecideDialog));
-
-function Progress({ id }: { id: number }) {
-  const { data } = useRead(instanceApi.find, { id }, { quiet: true });
-  const navigate = useNavigate();
-  return (
-    data && (
-      <Panel
-        title="审批进度"
-        extra={<Button onClick={() => void navigate(`/workflow/instance/${id}`)}>流程详情</Button>}
-      >
-        <CaseTimeline of={data} />
-      </Panel>
-    )
-  );
-}
 
 function Lines({ row }: { row: RequisitionDetail }) {
   const places = (line: number) =>
@@ -176,7 +160,7 @@ export function RequisitionDetailPage() {
           </Panel>
           <Issues row={row} />
           <Containers row={row} />
-          {row.instance_id !== null && <Progress id={row.instance_id} />}
+          {row.instance_id !== null && <CaseProgress id={row.instance_id} />}
           {asked && <DecideDialog {...asked} onClose={() => setAsked(undefined)} />}
         </>
       )}
