@@ -11,22 +11,25 @@ if (memory) process.env.TMPDIR = memory;
 const pure = ['**/shared/**/*.test.ts', '**/*.rules.test.ts', 'tools/**/*.test.ts'];
 const everywhere = ['**/node_modules/**', '**/dist/**', 'data/**'];
 
-// Lines of the server that `npm test` measures (tools/coverage.ts); data and generated tables have none to run.
-const measured = {
-  provider: 'v8' as const,
-  include: ['{kernel,platform/*,modules/*,apps}/server/**/*.ts'],
-  exclude: ['**/{testing,demo}/**', '**/tables.ts', '**/*.test.ts'],
-  reporter: ['json'],
-  reportOnFailure: true,
-};
+// Code of the server runs as in the product: by Node itself, which strips the types in place.
+const native = { viteModuleRunner: false };
 
 export default defineConfig({
   test: {
-    coverage: measured,
     // Most of the time of a test is waiting for PostgreSQL: two files at a time keep two cores busy.
     maxWorkers: 2,
     projects: [
-      { test: { name: 'unit', environment: 'node', include: pure, exclude: everywhere } },
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: pure,
+          exclude: everywhere,
+          isolate: false,
+          experimental: native,
+          setupFiles: existing('apps/server/testing/each-file.ts'),
+        },
+      },
       {
         test: {
           name: 'api',
@@ -35,6 +38,7 @@ export default defineConfig({
           exclude: [...everywhere, ...pure, '**/web/**'],
           // Each file starts a product of its own; loading the code anew for it took a third of the time.
           isolate: false,
+          experimental: native,
           globalSetup: existing('apps/server/testing/setup.ts'),
           setupFiles: existing('apps/server/testing/each-file.ts'),
           // Far above what any test takes, so that a loaded machine fails none.

@@ -1,27 +1,30 @@
 import { expect, test } from 'vitest';
-import { checkCoverage, inRanges, linesOf, shareOf, uncalled } from './coverage.ts';
+import { checkCoverage, inRanges, linesOf, shareOf, uncalled, type Script } from './coverage.ts';
 
-const source = ['const a = 1;', 'function f() {', '  return a;', '}', 'if (a > 1) f();', ''].join('\n');
-const statement = (line: number, column = 0) => ({ start: { line, column } });
-const report = {
-  path: '/x.ts',
-  statementMap: { 0: statement(1), 1: statement(3, 2), 2: statement(5), 3: statement(5, 11) },
-  s: { 0: 1, 1: 0, 2: 1, 3: 0 },
-};
-
-test('a line counts once, and ran when a statement on it ran', () => {
-  expect(linesOf('x.ts', source, report, [])).toEqual({ file: 'x.ts', count: 3, missed: [3] });
+const source = ['const a: number = 1;', 'function f() {', '  return a;', '}', 'if (a > 1) f();', ''].join('\n');
+const whole = { startOffset: 0, endOffset: source.length, count: 1 };
+const body = { startOffset: source.indexOf('function'), endOffset: source.indexOf('if'), count: 0 };
+const script = (...ranges: Script['functions'][number]['ranges']): Script => ({
+  url: 'file:///x.ts',
+  functions: ranges.map((range) => ({ ranges: [range] })),
 });
 
-test('a statement that a child process ran counts, by the innermost range around it', () => {
-  const whole = { startOffset: 0, endOffset: source.length, count: 1 };
-  const body = { startOffset: source.indexOf('function'), endOffset: source.indexOf('if'), count: 0 };
-  const script = (count: number) => ({
-    url: 'file:///x.ts',
-    functions: [{ ranges: [whole] }, { ranges: [{ ...body, count }] }],
-  });
-  expect(linesOf('x.ts', source, report, [script(0)]).missed).toEqual([3]);
-  expect(linesOf('x.ts', source, report, [script(0), script(2)]).missed).toEqual([]);
+test('a line counts once, and ran when a statement on it ran, by the innermost range around it', () => {
+  const branch = { startOffset: source.indexOf('f();'), endOffset: source.length, count: 0 };
+  expect(linesOf('x.ts', source, [script(whole, body, branch)])).toEqual({ file: 'x.ts', count: 3, missed: [3] });
+});
+
+test('what any report says to have run has run', () => {
+  const later = script({ ...body, count: 1 });
+  expect(linesOf('x.ts', source, [script(whole, body), later]).missed).toEqual([]);
+  expect(linesOf('x.ts', source, []).missed).toEqual([1, 3, 5]);
+});
+
+test('types have no lines to run; a field, a short function and a variable do', () => {
+  const typed = ['type A = { a: number };', 'class B {', '  b = 1;', '}', 'const c = () =>', '  2;', 'let d;'].join(
+    '\n',
+  );
+  expect(linesOf('x.ts', typed, []).missed).toEqual([3, 5, 6]);
 });
 
 test('the share is that of all lines together', () => {

@@ -1,22 +1,20 @@
 // What the API tests did not run: lines of the server below a limit, and endpoints that no test called with success.
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, globSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseSync } from 'vite';
 import { nothing, sum, verdict, type Outcome } from './steps.ts';
 
-type Place = { line: number; column: number };
-/** Istanbul's report of one file, as vitest writes it. */
-type FileReport = {
-  path: string;
-  statementMap: Record<string, { start: Place }>;
-  s: Record<string, number>;
-};
 type Range = { startOffset: number; endOffset: number; count: number };
-/** V8's report of one script of a child process (`NODE_V8_COVERAGE`). */
-type Script = { url: string; functions: { ranges: Range[] }[] };
+/** V8's report of one script, of a test process (apps/server/testing/trace-lines.ts) or of a child (`NODE_V8_COVERAGE`). */
+export type Script = { url: string; functions: { ranges: Range[] }[] };
 
 /** Lines of a file on which a statement begins, and those of them that never ran. */
 type Lines = { file: string; count: number; missed: number[] };
+
+/** What is measured; data and generated tables have no lines to run. */
+const measured = '{kernel,platform/*,modules/*,apps}/server/**/*.ts';
+const unmeasured = /\/(?:testing|demo)\/|\/tables\.ts$|\.test\.ts$/;
 
 /** A part of the server with the share of its lines that the tests must run. */
 const limits = [
@@ -24,32 +22,57 @@ const limits = [
   { name: 'server', files: /^/, percent: 90 },
 ];
 
-/** The lines of a file; a statement that ran in a child process counts too. */
-export function linesOf(file: string, source: string, report: FileReport, scripts: readonly Script[]): Lines {
-  const offsets = lineOffsets(source);
+/** The lines of a file; a line ran if any report says that a statement on it did. */
+export function linesOf(file: string, source: string, scripts: readonly Script[]): Lines {
+  const lineOf = lineFinder(source);
   const ran = new Map<number, boolean>();
-  for (const [key, { start }] of Object.entries(report.statementMap)) {
-    const offset = (offsets[start.line - 1] ?? 0) + start.column;
-    const isRun = (report.s[key] ?? 0) > 0 || scripts.some((script) => countAt(script, offset) > 0);
-    ran.set(start.line, isRun || ran.get(start.line) === true);
+  for (const offset of statementsOf(file, source)) {
+    const line = lineOf(offset);
+    ran.set(line, ran.get(line) === true || scripts.some((script) => isRunAt(script, offset)));
   }
   return { file, count: ran.size, missed: [...ran].filter(([, isRun]) => !isRun).map(([line]) => line) };
 }
 
-function lineOffsets(source: string): number[] {
-  const offsets = [0];
-  for (const { index } of source.matchAll(/\n/g)) offsets.push(index + 1);
-  return offsets;
+type Node = { type: string; start: number; expression?: unknown; body?: Node; init?: Node | null; value?: Node | null };
+
+/** Where the statements of a source begin; what a variable, a field or a short function is made of is one too. */
+function statementsOf(file: string, source: string): number[] {
+  const starts: number[] = [];
+  const visit = (node: Node) => {
+    const { type, start, body, init, value } = node;
+    if (type.endsWith('Statement') && type !== 'BlockStatement' && type !== 'EmptyStatement') starts.push(start);
+    if (type === 'VariableDeclarator' && init) starts.push(init.start);
+    if (type === 'PropertyDefinition' && value) starts.push(value.start);
+    if (type === 'ArrowFunctionExpression' && body && body.type !== 'BlockStatement') starts.push(body.start);
+    for (const part of Object.values(node).flat() as unknown[]) if (isNode(part)) visit(part);
+  };
+  visit(parseSync(file, source).program as unknown as Node);
+  return starts;
 }
 
-// Ranges are nested: the smallest one around a place says how often it ran. Node strips types without moving the rest.
-function countAt({ functions }: Script, offset: number): number {
+const isNode = (part: unknown): part is Node => typeof part === 'object' && part !== null && 'type' in part;
+
+function lineFinder(source: string): (offset: number) => number {
+  const breaks = [...source.matchAll(/\n/g)].map(({ index }) => index);
+  return (offset) => {
+    let low = 0;
+    for (let high = breaks.length; low < high;) {
+      const middle = (low + high) >> 1;
+      if (breaks[middle]! < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low + 1;
+  };
+}
+
+// Ranges are nested: the smallest one around a place says whether it ran. Node strips types without moving the rest.
+function isRunAt({ functions }: Script, offset: number): boolean {
   let inner: Range | undefined;
   for (const { ranges } of functions)
     for (const range of ranges)
       if (range.startOffset <= offset && offset < range.endOffset && (!inner || sizeOf(range) <= sizeOf(inner)))
         inner = range;
-  return inner?.count ?? 0;
+  return inner !== undefined && inner.count > 0;
 }
 
 const sizeOf = ({ startOffset, endOffset }: Range) => endOffset - startOffset;
@@ -84,14 +107,13 @@ function told(isGood: boolean, text: string): Outcome {
 }
 
 function checkLines(root: string, folder: string): Outcome[] {
-  const file = join(folder, 'lines/coverage-final.json');
-  if (!existsSync(file)) return [told(false, 'the tests left no report of the lines that they ran')];
-  const reports = Object.values(JSON.parse(readFileSync(file, 'utf8')) as Record<string, FileReport>);
-  const scripts = scriptsOf(join(folder, 'children'));
-  const all = reports.map((report) => {
-    const name = relative(root, report.path).replaceAll('\\', '/');
-    return linesOf(name, readFileSync(report.path, 'utf8'), report, scripts.get(report.path) ?? []);
-  });
+  const scripts = scriptsOf(root, [join(folder, 'lines'), join(folder, 'children')]);
+  if (scripts.size === 0) return [told(false, 'the tests left no report of the lines that they ran')];
+  const files = globSync(measured, { cwd: root }).map((file) => file.replaceAll('\\', '/'));
+  const all = files
+    .filter((file) => !unmeasured.test(file))
+    .sort()
+    .map((file) => linesOf(file, readFileSync(join(root, file), 'utf8'), scripts.get(join(root, file)) ?? []));
   return limits.map(({ name, files, percent }) => {
     const part = all.filter((lines) => files.test(lines.file));
     const share = shareOf(part);
@@ -104,16 +126,16 @@ function checkLines(root: string, folder: string): Outcome[] {
   });
 }
 
-function scriptsOf(folder: string): Map<string, Script[]> {
+/** The reports of each file below `root`. */
+function scriptsOf(root: string, folders: readonly string[]): Map<string, Script[]> {
   const scripts = new Map<string, Script[]>();
-  for (const name of existsSync(folder) ? readdirSync(folder) : []) {
-    for (const script of resultOf(readFileSync(join(folder, name), 'utf8')).filter(
-      ({ url }) => url.startsWith('file:') && !url.includes('/node_modules/'),
-    )) {
-      const path = fileURLToPath(script.url);
-      scripts.set(path, [...(scripts.get(path) ?? []), script]);
-    }
-  }
+  for (const folder of folders.filter((it) => existsSync(it)))
+    for (const name of readdirSync(folder))
+      for (const script of resultOf(readFileSync(join(folder, name), 'utf8'))) {
+        if (!script.url.startsWith('file:') || script.url.includes('/node_modules/')) continue;
+        const path = fileURLToPath(script.url);
+        if (path.startsWith(root)) scripts.set(path, [...(scripts.get(path) ?? []), script]);
+      }
   return scripts;
 }
 

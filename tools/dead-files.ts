@@ -13,6 +13,8 @@ const entries = [
   // Types of the database join the kernel's by declaration merging, which no import shows.
   /\/server\/tables\.ts$/,
 ];
+// Vitest's own configuration names these.
+const setup = /\/testing\/(?:setup|each-file)\.ts$/;
 const test = /\.(?:test|e2e)\.tsx?$/;
 const testing = /\/testing\//;
 
@@ -26,17 +28,12 @@ export function deadFiles(nodes: Node[]): string[] {
   );
   const tested = reach(
     byFile,
-    files.filter((file) => test.test(file) || entries.some((entry) => entry.test(file))),
+    files.filter((file) => test.test(file) || setup.test(file) || entries.some((entry) => entry.test(file))),
   );
   return files.filter((file) => {
     if (test.test(file)) return false;
-    return testing.test(file) ? !tested.has(file) && !isSetup(file) : !running.has(file);
+    return testing.test(file) ? !tested.has(file) : !running.has(file);
   });
-}
-
-// Vitest's own configuration names these.
-function isSetup(file: string): boolean {
-  return /\/testing\/(?:setup|each-file)\.ts$/.test(file);
 }
 
 function reach(byFile: Map<string, Node>, from: string[]): Set<string> {

@@ -26,8 +26,7 @@ export function chosenStep(name: string, project: string, chosen: readonly strin
 
 /** The same, leaving in `folder` what tools/coverage.ts checks: lines that ran, and calls that succeeded. */
 export function tracedStep(name: string, folder: string, ...projects: string[]): Step {
-  const lines = ['--coverage.enabled', `--coverage.reportsDirectory=${join(folder, 'lines')}`];
-  return { name, run: () => runVitest(projects, lines, { TEST_TRACE: folder }) };
+  return { name, run: () => runVitest(projects, [], { TEST_TRACE: folder }) };
 }
 
 /** Journeys: a file in which something failed is run once more, without the others. */

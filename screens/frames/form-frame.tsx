@@ -6,7 +6,8 @@ import { Code } from '#kernel/shared/envelope.ts';
 import { call } from '#kernel/web/api/api.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
 import { waitsForUploads } from '#kernel/web/api/uploads-under-way.ts';
-import { FormContext, shapeOf, showErrors, toWire } from './form-rules.ts';
+import { FormContext, shapeOf, showErrors } from './form-rules.ts';
+import { toWire } from './wire.rules.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { session } from '#kernel/web/session/session.ts';
 

@@ -1,4 +1,4 @@
-import { toWire } from './form-rules.ts';
+import { toWire } from './wire.rules.ts';
 
 type Values = Record<string, unknown>;
 

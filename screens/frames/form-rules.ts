@@ -2,9 +2,9 @@ import type { FormInstance, FormRule } from 'antd';
 import * as z from 'zod/mini';
 import { createContext } from 'react';
 import type { Endpoint } from '#kernel/shared/contract.ts';
-import type { FileRef } from '#kernel/shared/files.ts';
 import type { ApiError } from '#kernel/web/api/api-error.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
+import { toWire } from './wire.rules.ts';
 
 /** Form context of fields: the input schema, and the fields that hold files. */
 type FormContextValue = { shape: Record<string, z.core.$ZodType>; isNew: boolean };
@@ -14,17 +14,6 @@ export const FormContext = createContext<FormContextValue>({ shape: {}, isNew: t
 export function shapeOf(endpoint: Endpoint | undefined): Record<string, z.core.$ZodType> {
   const def = endpoint?.input._zod.def as { shape?: Record<string, z.core.$ZodType> } | undefined;
   return def?.shape ?? {};
-}
-
-const isFile = (value: unknown): value is FileRef =>
-  typeof value === 'object' && value !== null && 'id' in value && 'ext' in value && 'url' in value;
-
-/** Converts a form value to the wire: files to ids, an emptied field to `''`, lists unchanged. */
-export function toWire(value: unknown): unknown {
-  if (value === undefined || value === null) return '';
-  if (Array.isArray(value)) return value.map((item) => (isFile(item) ? item.id : toWire(item)));
-  if (typeof value !== 'object' || value instanceof Blob) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, toWire(part)]));
 }
 
 const blanks = [undefined, '', []] as const;

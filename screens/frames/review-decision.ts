@@ -4,7 +4,7 @@ import { Code } from '#kernel/shared/envelope.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
 import { call } from '#kernel/web/api/api.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
-import { toWire } from './form-rules.ts';
+import { toWire } from './wire.rules.ts';
 import type { Values } from './form-frame.tsx';
 
 /** A verdict on a row: `D` what the page shows of it. Declared by `decision`. */

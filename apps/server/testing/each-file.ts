@@ -1,3 +1,5 @@
 import { plainTuesday, startClock } from './test-clock.ts';
+import { traceLines } from './trace-lines.ts';
 
 startClock(plainTuesday);
+traceLines();

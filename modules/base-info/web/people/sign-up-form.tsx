@@ -14,7 +14,8 @@ import { DateField } from '#screens/fields/date-fields.tsx';
 import { AreaField, EnumField, Field, TextField } from '#screens/fields/fields.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { FormFrame, useOnce, type Values } from '#screens/frames/form-frame.tsx';
-import { showErrors, toWire } from '#screens/frames/form-rules.ts';
+import { showErrors } from '#screens/frames/form-rules.ts';
+import { toWire } from '#screens/frames/wire.rules.ts';
 import { IdType, labKeyword, longestStay, outSignUpApi } from '../../shared/people/sign-up.ts';
 
 const field = namesOf(outSignUpApi.apply);

@@ -9,7 +9,7 @@ import { DateField } from '#screens/fields/date-fields.tsx';
 import { AreaField, DecimalField, Field, TextField } from '#screens/fields/fields.tsx';
 import { FileField } from '#screens/fields/file-fields.tsx';
 import { FormFrame, type Values } from '#screens/frames/form-frame.tsx';
-import { toWire } from '#screens/frames/form-rules.ts';
+import { toWire } from '#screens/frames/wire.rules.ts';
 import { rememberedListUrl } from '#kernel/web/router/list-url.ts';
 import {
   canStore,
