@@ -5,7 +5,14 @@ const tsc = 'node_modules/typescript/bin/tsc';
 
 /** Everything that is checked without running the product. */
 export const lintSteps: Step[] = [
-  program('format (prettier)', 'node_modules/prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'),
+  program(
+    'format (prettier)',
+    'node_modules/prettier/bin/prettier.cjs',
+    '--experimental-cli',
+    '--check',
+    '--log-level=warn',
+    '.',
+  ),
   program('lint (oxlint, type-aware)', 'node_modules/oxlint/bin/oxlint'),
   program('boundaries', 'tools/boundaries.ts'),
   program('unused exports', 'tools/unused-exports.ts'),
