@@ -12,5 +12,5 @@ export async function prepareChemical(ctx: Ctx): Promise<void> {
   await prepareCodes(ctx, chemicalCodes);
   await prepareCatalogue(ctx);
   await prepareCompat(ctx);
-  await prepareNotices(ctx, { ...chemicalNotices, ...stocktakeNotices });
+  await prepareNotices(ctx, [...chemicalNotices, ...stocktakeNotices]);
 }
