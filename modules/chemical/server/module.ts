@@ -9,7 +9,7 @@ import { chemicalJobs } from './chemical.jobs.ts';
 import { inPlace } from './container/container.queries.ts';
 import { containerRoutes } from './container/container.routes.ts';
 import { openingImport } from './container/opening.import.ts';
-import { StocktakeStatus } from '../shared/stocktake/stocktake.states.ts';
+import { StocktakeStatus } from '../shared/stocktake.states.ts';
 import { TransferStatus } from '../shared/transfer/transfer.states.ts';
 import { ReturnStatus } from '../shared/use/return.ts';
 import { OutboundStatus, RequisitionStatus } from '../shared/requisition/requisition.states.ts';

@@ -13,7 +13,7 @@ import { ContainerState } from '../../shared/container.states.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import { isStanding, readCells, readSubstances } from '../storage/placement.queries.ts';
 import { checkPlacings } from '../storage/placement.service.ts';
-import { checkFrozen, holdStocktakes } from '../stocktake/frozen.queries.ts';
+import { checkFrozen, holdStocktakes } from '../storage/open-counts.queries.ts';
 
 const containerDoc = 'chemical.container';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { nextNumber } from '#kernel/server/numbering.ts';
-import { checkFrozen, holdStocktakes } from '../stocktake/frozen.queries.ts';
+import { checkFrozen, holdStocktakes } from '../storage/open-counts.queries.ts';
 import type { Cell } from '../storage/placement.queries.ts';
 import { createContainers, type NewContainer } from './container.service.ts';
 

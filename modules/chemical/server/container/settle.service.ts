@@ -6,7 +6,7 @@ import { postFlows } from '#platform/stock/server/public.ts';
 import { exact } from '../../shared/amount.rules.ts';
 import type { containerApi } from '../../shared/container/container.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
-import { pendingCountOf } from '../stocktake/difference.queries.ts';
+import { pendingCountOf } from '../storage/open-counts.queries.ts';
 
 type Blocked = { id: number; code: string; name: string; quantity: number; measured: number };
 

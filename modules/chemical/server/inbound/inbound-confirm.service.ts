@@ -13,7 +13,7 @@ import { createContainers, type NewContainer } from '../container/container.serv
 import { readCells, readSubstances, type Cell, type Substance } from '../storage/placement.queries.ts';
 import { checkPlacings } from '../storage/placement.service.ts';
 import { signedPeople } from '../dual/dual.service.ts';
-import { checkFrozen, holdStocktakes } from '../stocktake/frozen.queries.ts';
+import { checkFrozen, holdStocktakes } from '../storage/open-counts.queries.ts';
 import { receivePurchase } from './arrive.service.ts';
 import { inboundDoc, lockWaiting } from './inbound-lock.queries.ts';
 import { linesOf } from './inbound.queries.ts';

@@ -15,7 +15,7 @@ import { signedPeople } from '../dual/dual.service.ts';
 import { requisitionLines } from '../requisition/requisition.queries.ts';
 import { requisitionChange } from '../requisition/requisition.service.ts';
 import { lockStanding, releaseContainers, reserveContainers } from '../requisition/reservation.service.ts';
-import { checkFrozen, holdStocktakes } from '../stocktake/frozen.queries.ts';
+import { checkFrozen, holdStocktakes } from '../storage/open-counts.queries.ts';
 import { checkKeeper, lockOutbound, receivesOf, type Waiting } from './outbound-lock.queries.ts';
 import { outboundDoc } from './outbound.queries.ts';
 import { checkedPicks, linesToIssue } from './pick.service.ts';

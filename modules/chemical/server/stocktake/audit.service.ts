@@ -11,7 +11,7 @@ import { postFlows, type Movement } from '#platform/stock/server/public.ts';
 import { exact } from '../../shared/amount.rules.ts';
 import { ContainerState } from '../../shared/container.states.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
-import { LineResult, stocktakeStates, StocktakeStatus } from '../../shared/stocktake/stocktake.states.ts';
+import { LineResult, stocktakeStates, StocktakeStatus } from '../../shared/stocktake.states.ts';
 import type { stocktakeApi } from '../../shared/stocktake/stocktake.ts';
 import { completeRequisition } from '../requisition/complete.service.ts';
 import { forgoReservations } from '../requisition/reservation.service.ts';

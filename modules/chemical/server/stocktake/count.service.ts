@@ -6,9 +6,11 @@ import { formatDateTime } from '#kernel/shared/time.ts';
 import { ContainerState } from '../../shared/container.states.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import { resultOf } from '../../shared/stocktake/count.rules.ts';
-import { LineResult, StocktakeStatus, type LineResultCode } from '../../shared/stocktake/stocktake.states.ts';
+import { LineResult, StocktakeStatus, type LineResultCode } from '../../shared/stocktake.states.ts';
 import type { CountInput } from '../../shared/stocktake/stocktake.ts';
+import { voidSignatures } from '../dual/dual.service.ts';
 import { lockStocktake, type Stocktake } from './stocktake-lock.queries.ts';
+import { stocktakeDoc } from './stocktake.queries.ts';
 
 /** A container as it is when it is counted, and what has been written down of it. */
 type Counted = {
@@ -101,5 +103,7 @@ export async function countContainer(ctx: Ctx, input: CountInput) {
     on conflict (school_id, stocktake_id, code) do update set book = excluded.book, result = excluded.result,
       measured = excluded.measured, explanation = excluded.explanation, note = excluded.note, flows = excluded.flows,
       counted_by = excluded.counted_by, counted_at = excluded.counted_at`.execute(ctx.db);
+  // Keepers have signed for something else.
+  if (stocktake.is_controlled) await voidSignatures(ctx, { doc: stocktakeDoc, id: stocktake.id });
   return { code, name: counted.name, result, note };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { LineResult } from '../../shared/stocktake/stocktake.states.ts';
+import { LineResult } from '../../shared/stocktake.states.ts';
 import { needsTwo } from '../storage/placement.queries.ts';
 
 export type Difference = {
@@ -42,13 +42,4 @@ export async function lockDifferences(ctx: Ctx, id: number): Promise<void> {
   await sql`select 1 from chemical.stocktake_line y join chemical.container c on c.school_id = y.school_id and c.id = y.container_id
     where y.school_id = ${ctx.schoolId} and y.stocktake_id = ${id} and y.result in (${surplus}, ${short}, ${lost}, ${again})
     order by c.id for update of c`.execute(ctx.db);
-}
-
-/** The count in which a difference of this container waits for a decision; undefined if none does. */
-export async function pendingCountOf(ctx: Ctx, containerId: number): Promise<string | undefined> {
-  const { rows } = await sql<{ no: string }>`select k.no from chemical.stocktake_line y
-    join chemical.stocktake k on k.school_id = y.school_id and k.id = y.stocktake_id and k.status = 2
-    where y.school_id = ${ctx.schoolId} and y.container_id = ${containerId} and y.result in (${surplus}, ${short}, ${lost}, ${again})
-    limit 1`.execute(ctx.db);
-  return rows[0]?.no;
 }

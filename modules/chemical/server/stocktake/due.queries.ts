@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { StocktakeStatus, twoKeepers } from '../../shared/stocktake/stocktake.states.ts';
+import { StocktakeStatus, twoKeepers } from '../../shared/stocktake.states.ts';
 import { isOut } from '../container/out.queries.ts';
 import { needsTwo, standsThere } from '../storage/placement.queries.ts';
 

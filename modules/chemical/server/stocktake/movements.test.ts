@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { containerApi } from '../../shared/container/container.ts';
 import { outboundApi } from '../../shared/outbound/outbound.ts';
-import { LineResult } from '../../shared/stocktake/stocktake.states.ts';
+import { LineResult } from '../../shared/stocktake.states.ts';
 import { transferApi } from '../../shared/transfer/transfer.ts';
 import { returnApi } from '../../shared/use/return.ts';
 import { useApi } from '../../shared/use/use.ts';

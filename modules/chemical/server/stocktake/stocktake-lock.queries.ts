@@ -5,7 +5,7 @@ import { assert, found } from '#kernel/server/errors.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import type { RightName } from '#kernel/shared/rights.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
-import { StocktakeStatus } from '../../shared/stocktake/stocktake.states.ts';
+import { StocktakeStatus } from '../../shared/stocktake.states.ts';
 import { inPlaces } from '../requisition/requisition-reach.queries.ts';
 import { scopeJoins, scopeText, stocktakeDoc } from './stocktake.queries.ts';
 

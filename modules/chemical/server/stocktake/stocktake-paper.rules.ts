@@ -1,7 +1,7 @@
 import { labelOf } from '#kernel/shared/enums.ts';
 import type { DocumentBlock } from '#lib/pdf/blocks.ts';
 import { a4, factsTable, plainTable, signatureBoxes, space, titleText } from '#platform/print/server/public.ts';
-import { LineResult, StocktakeStatus } from '../../shared/stocktake/stocktake.states.ts';
+import { LineResult, StocktakeStatus } from '../../shared/stocktake.states.ts';
 import type { CountLine, StocktakeDetail } from '../../shared/stocktake/stocktake.ts';
 
 const isFinding = ({ result }: CountLine) => result !== LineResult.match && result !== LineResult.open;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Actor, Ctx } from '#kernel/server/context.ts';
 import { demoContext } from '#kernel/server/demo.ts';
 import { addWorkingHours } from '#kernel/shared/working-time.rules.ts';
-import { LineResult, twoKeepers } from '../../shared/stocktake/stocktake.states.ts';
+import { LineResult, twoKeepers } from '../../shared/stocktake.states.ts';
 import { keeperOf, peopleOf, sign } from '../circulation.demo.ts';
 import { auditStocktake } from './audit.service.ts';
 import { countContainer } from './count.service.ts';

@@ -6,7 +6,7 @@ import { formatDateTime } from '#kernel/shared/time.ts';
 import type { Cell } from '#lib/sheets/cell.ts';
 import { findSchoolName } from '#platform/org/server/public.ts';
 import { printPaper, readToPrint, wholeDocument } from '#platform/print/server/public.ts';
-import { LineResult } from '../../shared/stocktake/stocktake.states.ts';
+import { LineResult } from '../../shared/stocktake.states.ts';
 import type { CountLine } from '../../shared/stocktake/stocktake.ts';
 import { stocktakeBlocks } from './stocktake-paper.rules.ts';
 import { findStocktake } from './stocktake.queries.ts';

@@ -5,7 +5,7 @@ import { listQuery } from '#kernel/server/db/list-query.ts';
 import { found } from '#kernel/server/errors.ts';
 import { holdsRight, matterScope } from '#kernel/server/policy.ts';
 import { addDays, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
-import { LineResult, StocktakeStatus, twoKeepers } from '../../shared/stocktake/stocktake.states.ts';
+import { LineResult, StocktakeStatus, twoKeepers } from '../../shared/stocktake.states.ts';
 import {
   stocktakeApi,
   type CountLine,
@@ -101,7 +101,7 @@ export const stocktakeList = listQuery<typeof stocktakeApi.list, Stored>(stockta
 type StoredLine = Omit<CountLine, 'counted_at'> & { counted_at: Date | null };
 
 /** All lines of a count, in the order of their places. */
-export async function countLines(ctx: Ctx, id: number): Promise<CountLine[]> {
+async function countLines(ctx: Ctx, id: number): Promise<CountLine[]> {
   const { rows } =
     await sql<StoredLine>`select y.code, coalesce(s.name, '未登记的容器') as name, coalesce(s.cas, '') as cas,
       coalesce(${needsTwo(ctx)}, false) as is_controlled, y.is_expected,

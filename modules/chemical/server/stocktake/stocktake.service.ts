@@ -9,12 +9,12 @@ import { personReference } from '#platform/identity/server/public.ts';
 import { inUnits } from '#platform/org/server/public.ts';
 import { inStores } from '#platform/stock/server/public.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
-import { stocktakeStates, StocktakeStatus, twoKeepers } from '../../shared/stocktake/stocktake.states.ts';
+import { stocktakeStates, StocktakeStatus, twoKeepers } from '../../shared/stocktake.states.ts';
 import type { StocktakeInput, stocktakeApi } from '../../shared/stocktake/stocktake.ts';
 import { isOut } from '../container/out.queries.ts';
 import { nextDocumentNo } from '../document-no.service.ts';
 import { needsTwo, standsThere } from '../storage/placement.queries.ts';
-import { isOfControl, waitForMovements } from './frozen.queries.ts';
+import { isOfControl, waitForMovements } from '../storage/open-counts.queries.ts';
 import { lockStocktakeIn, type Stocktake } from './stocktake-lock.queries.ts';
 import { stocktakeDoc } from './stocktake.queries.ts';
 

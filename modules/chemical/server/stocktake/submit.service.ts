@@ -8,7 +8,7 @@ import { usersHolding } from '#platform/identity/server/public.ts';
 import { keepersOf } from '#platform/stock/server/public.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import { needsExplanation } from '../../shared/stocktake/count.rules.ts';
-import { LineResult, stocktakeStates, StocktakeStatus } from '../../shared/stocktake/stocktake.states.ts';
+import { LineResult, stocktakeStates, StocktakeStatus } from '../../shared/stocktake.states.ts';
 import type { stocktakeApi } from '../../shared/stocktake/stocktake.ts';
 import { signedPeople, type Signing } from '../dual/dual.service.ts';
 import { watchersOf } from '../requisition/watchers.queries.ts';
@@ -16,6 +16,10 @@ import { differencesOf, type Difference } from './difference.queries.ts';
 import { lockStocktake, lockStocktakeIn, type Stocktake } from './stocktake-lock.queries.ts';
 import { stocktakeDoc, tally } from './stocktake.queries.ts';
 import { changeOf, isInScope } from './stocktake.service.ts';
+
+/** Of what is found again the book says nothing, so that nothing differs from it. */
+const isBeyondTolerance = ({ result, measured, book }: Difference): boolean =>
+  result !== LineResult.again && needsExplanation({ isLost: result === LineResult.lost, measured }, book);
 
 const someOf = (lines: readonly { code: string }[]) => ({
   count: lines.length,
@@ -53,10 +57,7 @@ export async function submitStocktake(
   const stocktake = await lockStocktakeIn(ctx, input, 'chemical.stocktake.edit', [counting], '提交');
   await closeOpenLines(ctx, stocktake, rest);
   const differences = await differencesOf(ctx, stocktake.id);
-  const silent = differences.filter(
-    ({ result, measured, book, explanation }) =>
-      explanation === '' && needsExplanation({ isLost: result === LineResult.lost, measured }, book),
-  );
+  const silent = differences.filter((line) => line.explanation === '' && isBeyondTolerance(line));
   assert(silent.length === 0, chemicalErrors.countUnexplained, someOf(silent));
   const { id, warehouse_id, is_controlled } = stocktake;
   const second_id =
@@ -92,10 +93,7 @@ async function tellAuditors(ctx: Ctx, { id, name, scope, is_controlled, unit_pat
 
 /** Controlled chemicals of which something is missing are blocked, and those who answer for them are told at once. */
 async function blockControlled(ctx: Ctx, { id, no, scope, unit_path }: Stocktake, differences: readonly Difference[]) {
-  const beyond = differences.filter(
-    ({ two_keepers, result, measured, book }) =>
-      two_keepers && needsExplanation({ isLost: result === LineResult.lost, measured }, book),
-  );
+  const beyond = differences.filter((line) => line.two_keepers && isBeyondTolerance(line));
   const rows = beyond.map((line) => ({ id: line.container_id, note: `盘点 ${no}：${saidOf(line)}` }));
   await sql`update chemical.container c set blocked_note = g.note, version = c.version + 1, updated_at = ${ctx.now},
       updated_by = ${ctx.actor.userId} from json_to_recordset(${JSON.stringify(rows)}::json) g(id bigint, note text)

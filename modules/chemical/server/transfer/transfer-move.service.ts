@@ -12,7 +12,7 @@ import { chemicalErrors } from '../../shared/errors.ts';
 import { transferStates, TransferStatus } from '../../shared/transfer/transfer.states.ts';
 import type { ReceiptLine, transferApi } from '../../shared/transfer/transfer.ts';
 import { signedPeople } from '../dual/dual.service.ts';
-import { checkFrozen, holdStocktakes } from '../stocktake/frozen.queries.ts';
+import { checkFrozen, holdStocktakes } from '../storage/open-counts.queries.ts';
 import {
   checkSendable,
   checkSide,

@@ -115,15 +115,15 @@ test('rule 2 is asked again when it is received; what is on its way keeps its pl
   const cell = await to.cell('混放柜');
   const id = await created([code!], cell);
   await send(id);
-  await to.bottles('7722-64-7', [{ cell, quantity: '100' }]);
+  await to.bottles('7681-52-9', [{ cell, quantity: '100' }]);
   const refused = await receive(id);
   expect(refused).toMatchObject({ code: 422, data: { rule: 'chemical.incompatible' } });
   // Something that may not stand with it cannot take the place to which it may have to return.
-  const [permanganate] = await from.bottles('7722-64-7', [{ cell: await from.cell('空柜'), quantity: '100' }]);
-  const { version } = await container(permanganate!);
+  const [hypochlorite] = await from.bottles('7681-52-9', [{ cell: await from.cell('空柜'), quantity: '100' }]);
+  const { version } = await container(hypochlorite!);
   const moved = await (
     await app.as('storeman')
-  ).call(containerApi.move, { code: permanganate!, version, cell_id: solvents });
+  ).call(containerApi.move, { code: hypochlorite!, version, cell_id: solvents });
   expect(moved.message).toContain('乙醇');
   expect((await receive(id, [{ code, refusal: '无合适层位' }])).data).toEqual({ received: 0, refused: 1 });
 });

@@ -15,7 +15,7 @@ import { signedPeople } from '../dual/dual.service.ts';
 import { completeRequisition } from '../requisition/complete.service.ts';
 import { readCells, readSubstances } from '../storage/placement.queries.ts';
 import { checkPlacings } from '../storage/placement.service.ts';
-import { checkFrozen, holdStocktakes } from '../stocktake/frozen.queries.ts';
+import { checkFrozen, holdStocktakes } from '../storage/open-counts.queries.ts';
 import { bookDifference, checkExplained } from './difference.service.ts';
 import { lockHeld, lockOwnHeld, type Held } from './held.queries.ts';
 import { findReturn, returnDoc } from './return.queries.ts';

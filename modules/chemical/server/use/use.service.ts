@@ -10,7 +10,7 @@ import { exact } from '../../shared/amount.rules.ts';
 import { ContainerState } from '../../shared/container.states.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import type { UseInput } from '../../shared/use/use.ts';
-import { checkFrozen, holdStocktakes } from '../stocktake/frozen.queries.ts';
+import { checkFrozen, holdStocktakes } from '../storage/open-counts.queries.ts';
 import { completeRequisition } from '../requisition/complete.service.ts';
 import { bookDifference } from './difference.service.ts';
 import { checkUsable, lockOwnHeld, type Held } from './held.queries.ts';

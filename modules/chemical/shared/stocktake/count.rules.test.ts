@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { needsExplanation, resultOf } from './count.rules.ts';
-import { LineResult } from './stocktake.states.ts';
+import { LineResult } from '../stocktake.states.ts';
 
 test.each<[string, boolean, number | null, number, number, boolean]>([
   ['seen, not measured', false, null, 500, LineResult.match, false],

@@ -1,5 +1,5 @@
 import { isBeyond } from '../use/difference.rules.ts';
-import { LineResult, type LineResultCode } from './stocktake.states.ts';
+import { LineResult, type LineResultCode } from '../stocktake.states.ts';
 
 /** What was found of an expected container. */
 export type Count = { isLost: boolean; measured: number | null };

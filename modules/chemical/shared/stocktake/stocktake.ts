@@ -4,7 +4,7 @@ import { canOf, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared
 import * as wire from '#kernel/shared/wire.ts';
 import { paperFile } from '#platform/print/shared/paper.ts';
 import { signatures } from '../dual/dual.ts';
-import { StocktakeStatus } from './stocktake.states.ts';
+import { StocktakeStatus } from '../stocktake.states.ts';
 
 const filters = {
   /** Number or name of the count, code of a container in it. */

@@ -3,7 +3,7 @@ import { codeSource } from '#platform/codes/shared/code-source.ts';
 import { Field, type FieldProps } from '#screens/fields/fields.tsx';
 import { useOptions } from '#screens/fields/options.ts';
 import { uncontrolled } from '../../shared/control-list.ts';
-import { twoKeepers } from '../../shared/stocktake/stocktake.states.ts';
+import { twoKeepers } from '../../shared/stocktake.states.ts';
 
 /** Which chemicals are counted: all, all that need two keepers, or those of one flag. */
 export function ControlField(props: FieldProps) {

@@ -1,7 +1,7 @@
 import { Form, Input, InputNumber, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { needsExplanation, type Count } from '../../shared/stocktake/count.rules.ts';
-import { LineResult } from '../../shared/stocktake/stocktake.states.ts';
+import { LineResult } from '../../shared/stocktake.states.ts';
 import type { CountInput } from '../../shared/stocktake/stocktake.ts';
 import type { ShownLine } from './count-draft.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OutboxEntry } from '#platform/offline/web/public.tsx';
-import { LineResult } from '../../shared/stocktake/stocktake.states.ts';
+import { LineResult } from '../../shared/stocktake.states.ts';
 import type { CountLine } from '../../shared/stocktake/stocktake.ts';
 import { pendingCounts, shownLines } from './count-draft.ts';
 

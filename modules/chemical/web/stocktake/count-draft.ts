@@ -1,6 +1,6 @@
 import type { Count } from '../../shared/stocktake/count.rules.ts';
 import { resultOf } from '../../shared/stocktake/count.rules.ts';
-import { LineResult } from '../../shared/stocktake/stocktake.states.ts';
+import { LineResult } from '../../shared/stocktake.states.ts';
 import {
   stocktakeApi,
   type CountInput,

@@ -2,7 +2,7 @@ import { Segmented } from 'antd';
 import { useState } from 'react';
 import { EnumTag, ToneTag } from '#screens/frames/cells.tsx';
 import { EmptyState } from '#screens/frames/empty-state.tsx';
-import { LineResult } from '../../shared/stocktake/stocktake.states.ts';
+import { LineResult } from '../../shared/stocktake.states.ts';
 import type { ShownLine } from './count-draft.ts';
 
 const shows = [

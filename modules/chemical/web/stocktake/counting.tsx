@@ -5,7 +5,7 @@ import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { EnumTag } from '#screens/frames/cells.tsx';
 import { Panel } from '#screens/frames/page-frame.tsx';
-import { LineResult } from '../../shared/stocktake/stocktake.states.ts';
+import { LineResult } from '../../shared/stocktake.states.ts';
 import { stocktakeApi, type CountInput } from '../../shared/stocktake/stocktake.ts';
 import { ScanBox } from '../parts/scan-box.tsx';
 import { sendCount, type ShownLine } from './count-draft.ts';

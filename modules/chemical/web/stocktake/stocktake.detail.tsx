@@ -13,7 +13,7 @@ import { EnumTag, ToneTag } from '#screens/frames/cells.tsx';
 import { Facts } from '#screens/frames/detail-page.tsx';
 import { Loaded, PageFrame, Panel } from '#screens/frames/page-frame.tsx';
 import { perform } from '#screens/frames/row-actions.tsx';
-import { StocktakeStatus } from '../../shared/stocktake/stocktake.states.ts';
+import { StocktakeStatus } from '../../shared/stocktake.states.ts';
 import { stocktakeApi, type StocktakeDetail } from '../../shared/stocktake/stocktake.ts';
 import { DualPanel } from '../dual/dual-panel.tsx';
 import { Counting } from './counting.tsx';

@@ -10,7 +10,7 @@ import { namesOf } from '#screens/fields/names.ts';
 import { EnumTag, ToneTag } from '#screens/frames/cells.tsx';
 import { ListPage, type ColumnsOf } from '#screens/frames/list-page.tsx';
 import { stocktakeApi } from '../../shared/stocktake/stocktake.ts';
-import { StocktakeStatus } from '../../shared/stocktake/stocktake.states.ts';
+import { StocktakeStatus } from '../../shared/stocktake.states.ts';
 import type { NewStocktakeProps } from './new-dialog.tsx';
 
 const NewDialog = lazyPart<NewStocktakeProps>(() => import('./new-dialog.tsx').then((m) => m.NewStocktakeDialog));

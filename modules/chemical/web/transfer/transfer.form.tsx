@@ -1,4 +1,5 @@
 import { Form } from 'antd';
+import { useCallback } from 'react';
 import { warehouseApi } from '#platform/stock/shared/warehouse.ts';
 import { AreaField, Section, SelectField } from '#screens/fields/fields.tsx';
 import { namesOf } from '#screens/fields/names.ts';
@@ -12,12 +13,13 @@ const isOpen = ({ status }: { status: number }) => status === 1;
 
 function Target() {
   const from: unknown = Form.useWatch('warehouse_id');
+  const only = useCallback(({ id }: { id: number }) => id !== from, [from]);
   return (
     <SelectField
       name={field('target_id')}
       label="调入仓库"
       hint="由调入仓库的保管人接收"
-      source={{ read: transferApi.stores, only: ({ id }: { id: number }) => id !== from }}
+      source={{ read: transferApi.stores, only }}
     />
   );
 }

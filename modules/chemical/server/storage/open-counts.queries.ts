@@ -2,9 +2,11 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert } from '#kernel/server/errors.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
-import { StocktakeStatus, twoKeepers } from '../../shared/stocktake/stocktake.states.ts';
+import { LineResult, StocktakeStatus, twoKeepers } from '../../shared/stocktake.states.ts';
 import { inForce } from '../control-list.queries.ts';
-import { needsTwo } from '../storage/placement.queries.ts';
+import { needsTwo } from './placement.queries.ts';
+
+const differing = [LineResult.surplus, LineResult.short, LineResult.lost, LineResult.again];
 
 // One lock of the school: movements share it, the beginning of a count has it alone. So a count begins before a movement or
 // after it, never in its middle. It is taken before any row, so that nobody waits for it while others wait for his rows.
@@ -49,4 +51,13 @@ export async function checkFrozen(
             and ${isOfControl(ctx, sql`k.control`)}))
     order by k.id limit 1`.execute(ctx.db);
   assert(rows.length === 0, chemicalErrors.frozen, { ...rows[0], action });
+}
+
+/** The count in which a difference of this container waits for a decision; undefined if none does. */
+export async function pendingCountOf(ctx: Ctx, containerId: number): Promise<string | undefined> {
+  const { rows } = await sql<{ no: string }>`select k.no from chemical.stocktake_line y
+    join chemical.stocktake k on k.school_id = y.school_id and k.id = y.stocktake_id and k.status = ${StocktakeStatus.examined}
+    where y.school_id = ${ctx.schoolId} and y.container_id = ${containerId} and y.result in (${sql.join(differing)})
+    limit 1`.execute(ctx.db);
+  return rows[0]?.no;
 }
