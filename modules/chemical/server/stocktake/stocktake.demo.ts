@@ -43,8 +43,11 @@ const cases: readonly Case[] = [
 
 /** Counts of the last months in each state. */
 export async function addStocktakes(ctx: Ctx): Promise<void> {
+  const { rows } = await sql`select 1 from chemical.stocktake where school_id = ${ctx.schoolId} limit 1`.execute(
+    ctx.db,
+  );
   const school = (await peopleOf(ctx)).get('school');
-  if (!school) return;
+  if (!school || rows.length > 0) return;
   for (const one of cases) {
     const store = await storeOf(ctx, one);
     if (store) await addCase(ctx, one, store, school);
@@ -130,7 +133,7 @@ async function countRest(ctx: Ctx, id: number, every: number): Promise<void> {
   await sql`update chemical.stocktake_line y set result = ${LineResult.match}, flows = t.flows, counted_by = ${ctx.actor.userId},
       counted_at = ${ctx.now}
     from (select code, row_number() over (order by code) as at from chemical.stocktake_line
-      where school_id = ${ctx.schoolId} and stocktake_id = ${id} and result = 0) o, stock.lot t
+      where school_id = ${ctx.schoolId} and stocktake_id = ${id} and result = ${LineResult.open}) o, stock.lot t
     where y.school_id = ${ctx.schoolId} and y.stocktake_id = ${id} and y.code = o.code and o.at % ${every} = 0
       and t.school_id = y.school_id and t.id = y.container_id`.execute(ctx.db);
 }

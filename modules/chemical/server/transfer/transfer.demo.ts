@@ -29,6 +29,8 @@ const cases: readonly Case[] = [
 
 /** Transfers of the last weeks in each state. */
 export async function addTransfers(ctx: Ctx): Promise<void> {
+  const { rows } = await sql`select 1 from chemical.transfer where school_id = ${ctx.schoolId} limit 1`.execute(ctx.db);
+  if (rows.length > 0) return;
   for (const one of cases) {
     const chosen = await chooseGoods(ctx, one);
     if (chosen) await addCase(ctx, one, chosen);
@@ -63,13 +65,12 @@ async function chooseGoods(ctx: Ctx, { from, to, isControlled = false }: Case): 
     select w.warehouse_id, w.target_id, ${keepers('w.warehouse_id')} as senders, ${keepers('w.target_id')} as receivers,
       (select json_agg(g) from (select g.code, g.cell_id from goods g where g.warehouse_id = w.warehouse_id and g.target_id = w.target_id
         order by g.id limit 2) g) as lines
-    from goods w group by w.school_id, w.warehouse_id, w.target_id order by count(*) desc, w.warehouse_id, w.target_id limit 1`.execute(
+    from goods w group by w.school_id, w.warehouse_id, w.target_id order by count(*) desc, w.warehouse_id, w.target_id`.execute(
     ctx.db,
   );
-  const [chosen] = rows;
-  const isKept = chosen && chosen.senders.length > 1 && chosen.receivers.length > 1;
-  const apart = chosen?.receivers.filter((one) => !chosen.senders.includes(one)) ?? [];
-  return isKept && apart.length > (isControlled ? 1 : 0) ? { ...chosen, receivers: apart } : undefined;
+  return rows
+    .map((one) => ({ ...one, receivers: one.receivers.filter((person) => !one.senders.includes(person)) }))
+    .find(({ senders, receivers }) => senders.length > 1 && receivers.length > (isControlled ? 1 : 0));
 }
 
 async function addCase(ctx: Ctx, one: Case, { senders, receivers, ...input }: Chosen): Promise<void> {

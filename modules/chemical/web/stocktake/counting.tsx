@@ -1,7 +1,6 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useInvalidate } from '#kernel/web/api/query.ts';
-import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { EnumTag } from '#screens/frames/cells.tsx';
 import { Panel } from '#screens/frames/page-frame.tsx';
@@ -9,12 +8,11 @@ import { LineResult } from '../../shared/stocktake.states.ts';
 import { stocktakeApi, type CountInput } from '../../shared/stocktake/stocktake.ts';
 import { ScanBox } from '../parts/scan-box.tsx';
 import { sendCount, type ShownLine } from './count-draft.ts';
-import type { CountDialogProps } from './count-dialog.tsx';
+// Not loaded when it opens: there may be no network then.
+import { CountDialog } from './count-dialog.tsx';
 import { CountList } from './count-list.tsx';
 
-const CountDialog = lazyPart<CountDialogProps>(() => import('./count-dialog.tsx').then((m) => m.CountDialog));
-
-type Props = { id: number; lines: readonly ShownLine[] };
+type Props = { id: number; lines: readonly ShownLine[]; children: ReactNode };
 
 /** The last container that was scanned, with the way to say more about it. */
 function Last({ line, onOpen }: { line: ShownLine; onOpen: () => void }) {
@@ -30,7 +28,7 @@ function Last({ line, onOpen }: { line: ShownLine; onOpen: () => void }) {
 }
 
 /** Scan after scan: what was scanned is there; a tap on a line says how much is in it, or that it is missing. */
-export function Counting({ id, lines }: Props) {
+export function Counting({ id, lines, children }: Props) {
   const invalidate = useInvalidate();
   const [last, setLast] = useState('');
   const [opened, setOpened] = useState('');
@@ -58,6 +56,7 @@ export function Counting({ id, lines }: Props) {
   const lastLine = lineOf(last);
   return (
     <Panel title="扫码盘点">
+      {children}
       <ScanBox hint="扫描或输入容器编码" onCode={(code) => void scan(code)} />
       {lastLine && <Last line={lastLine} onOpen={() => setOpened(last)} />}
       <div style={{ marginBlockStart: 12 }}>

@@ -13,7 +13,7 @@ import { EnumTag, ToneTag } from '#screens/frames/cells.tsx';
 import { Facts } from '#screens/frames/detail-page.tsx';
 import { Loaded, PageFrame, Panel } from '#screens/frames/page-frame.tsx';
 import { perform } from '#screens/frames/row-actions.tsx';
-import { StocktakeStatus } from '../../shared/stocktake.states.ts';
+import { LineResult, StocktakeStatus } from '../../shared/stocktake.states.ts';
 import { stocktakeApi, type StocktakeDetail } from '../../shared/stocktake/stocktake.ts';
 import { DualPanel } from '../dual/dual-panel.tsx';
 import { Counting } from './counting.tsx';
@@ -65,35 +65,41 @@ function Tools({ row, waiting }: { row: StocktakeDetail; waiting: number }) {
 
 function Papers({ id, no }: { id: number; no: string }) {
   return (
-    <>
+    <div className="count-papers">
       <PdfButton endpoint={stocktakeApi.print} input={{ id }} label="盘点报告" />
       <Button icon={<DownloadOutlined />} onClick={() => void download(stocktakeApi.sheet, { id }, `盘点 ${no}.xlsx`)}>
         盘点明细
       </Button>
-    </>
+    </div>
+  );
+}
+
+/** How far the count is, with what lies on the device. */
+function Figures({ row, lines }: { row: StocktakeDetail; lines: readonly ShownLine[] }) {
+  const has = (...results: number[]) => lines.filter(({ result }) => results.includes(result)).length;
+  const counted = lines.filter(({ is_expected, result }) => is_expected && result !== LineResult.open).length;
+  return (
+    <p className="count-figures">
+      <span>
+        已盘 <b>{counted}</b> / {row.expected}
+      </span>
+      <span>
+        盘盈 <b>{has(LineResult.surplus, LineResult.again)}</b>
+      </span>
+      <span>
+        盘亏 <b>{has(LineResult.short, LineResult.lost)}</b>
+      </span>
+      {row.is_frozen && row.status === StocktakeStatus.counting && <ToneTag tone="warn">出入库已冻结</ToneTag>}
+    </p>
   );
 }
 
 function Head({ row, lines }: { row: StocktakeDetail; lines: readonly ShownLine[] }) {
   const people = [row.submitter_name, row.second_name].filter(Boolean).join('、');
-  const isBegun = row.status !== StocktakeStatus.planned;
-  const counted = lines.filter(({ is_expected, result }) => is_expected && result !== 0).length;
+  const isCounted = row.submitted_at !== null && row.status !== StocktakeStatus.counting;
   return (
-    <Panel title={row.scope} extra={isBegun && <Papers id={row.id} no={row.no} />}>
-      {isBegun && (
-        <p className="count-figures">
-          <span>
-            已盘 <b>{counted}</b> / {row.expected}
-          </span>
-          <span>
-            盘盈 <b>{row.surplus}</b>
-          </span>
-          <span>
-            盘亏 <b>{row.missing}</b>
-          </span>
-          {row.is_frozen && row.status === StocktakeStatus.counting && <ToneTag tone="warn">出入库已冻结</ToneTag>}
-        </p>
-      )}
+    <Panel title={row.scope} extra={isCounted && <Papers id={row.id} no={row.no} />}>
+      {isCounted && <Figures row={row} lines={lines} />}
       <Facts
         items={[
           ['盘点单号', row.no],
@@ -143,15 +149,10 @@ export function StocktakeDetailPage() {
                   style={{ marginBottom: 16 }}
                 />
               )}
-              <Head row={data} lines={lines} />
-              {mayCount ? (
-                <Counting id={id} lines={lines} />
-              ) : (
-                data.status !== StocktakeStatus.planned && (
-                  <Panel title="盘点明细">
-                    <CountList lines={lines} mayCount={false} onOpen={() => undefined} />
-                  </Panel>
-                )
+              {mayCount && (
+                <Counting id={id} lines={lines}>
+                  <Figures row={data} lines={lines} />
+                </Counting>
               )}
               {data.dual && mayCount && (
                 <DualPanel
@@ -163,6 +164,12 @@ export function StocktakeDetailPage() {
                   who="仓库的两名保管人"
                   invalidates={[stocktakeApi.find]}
                 />
+              )}
+              <Head row={data} lines={lines} />
+              {!mayCount && lines.length > 0 && (
+                <Panel title="盘点明细">
+                  <CountList lines={lines} mayCount={false} onOpen={() => undefined} />
+                </Panel>
               )}
             </>
           );
