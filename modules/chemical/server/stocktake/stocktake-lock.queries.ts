@@ -22,6 +22,7 @@ export type Stocktake = {
   control: string;
   is_controlled: boolean;
   leader_id: number;
+  started_at: Date | null;
   submitted_by: number | null;
   second_id: number | null;
   /** Path of the unit whose stock it is. */
@@ -32,7 +33,7 @@ export type Stocktake = {
 export async function lockStocktake(ctx: Ctx, id: number, right: RightName, isShared = false): Promise<Stocktake> {
   const { rows } =
     await sql<Stocktake>`select k.id, k.version, k.no, k.name, k.status, ${scopeText} as scope, k.warehouse_id, k.lab_id,
-      k.cabinet_id, k.control, k.is_controlled, k.leader_id, k.submitted_by, k.second_id, coalesce(u.path, n.path) as unit_path
+      k.cabinet_id, k.control, k.is_controlled, k.leader_id, k.started_at, k.submitted_by, k.second_id, coalesce(u.path, n.path) as unit_path
     from chemical.stocktake k ${scopeJoins}
     left join org.unit n on n.school_id = w.school_id and n.id = w.org_id
     where k.school_id = ${ctx.schoolId} and k.id = ${id} and ${inPlaces(ctx, right, 'k')}

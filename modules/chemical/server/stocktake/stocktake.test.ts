@@ -211,6 +211,34 @@ test('what has left its store while it was counted is not missing; a difference 
   expect((await container(used!)).quantity).toBe('395');
 });
 
+test('a count that arrives late is compared with the book of its moment, and does not replace a later one', async () => {
+  const { stock, solvents } = await giveCabinets();
+  const [code] = await fill(stock, solvents, 1);
+  const at = (time: string) => void (app.clock.at = new Date(`2026-11-25T${time}Z`));
+  at('01:00:00');
+  const id = await begun(stock);
+  const used = (time: string) =>
+    app.admin.query(
+      `insert into stock.flow (school_id, lot_id, kind, quantity, doc_type, doc_id, operator_id, at)
+       select school_id, id, 'use', -100, 'test', 1, 0, $2 from chemical.container where code = $1`,
+      [code, `2026-11-25T${time}Z`],
+    );
+  await used('03:00:00');
+  at('04:00:00');
+  await counts.count(id, { code: code!, measured: '495', at: '2026-11-25 10:00:00' });
+  expect(await lineOf(id, code!)).toMatchObject({ book: '500', difference: '-5', counted_at: '2026-11-25 10:00:00' });
+  await counts.count(id, { code: code!, measured: '400' }, 'lab2');
+  const late = await counts.count(id, { code: code!, measured: '480', explanation: '初称', at: '2026-11-25 09:30:00' });
+  expect(late.data).toMatchObject({
+    result: LineResult.match,
+    note: expect.stringContaining('记为 480 mL，以后一次为准'),
+  });
+  expect(await lineOf(id, code!)).toMatchObject({ book: '400', measured: '400', counter_name: '测试lab2' });
+  await counts.submit(id);
+  await counts.audit(id, 'college');
+  expect((await container(code!)).quantity).toBe('400');
+});
+
 test('of what was said to be missing and has moved since, the decision is refused', async () => {
   const { stock, solvents } = await giveCabinets();
   const [code] = await fill(stock, solvents, 1);
@@ -244,7 +272,7 @@ test('in parallel: a container is expected by one count, 64 counts leave one lin
   expect(lines).toHaveLength(1);
   for (const account of people) await counts.count(id, { code: code!, measured: '450', explanation: '称量' }, account);
   await counts.count(id, { code: code!, measured: '440', explanation: '称量' });
-  expect((await counts.find(id)).lines[0]!.note).toMatch(/^测试lab2 2026-11-24 .* 记为450 mL，以后一次为准$/);
+  expect((await counts.find(id)).lines[0]!.note).toMatch(/^测试lab2 2026-11-24 .* 记为 450 mL，以后一次为准$/);
   await counts.submit(id);
   const decisions = await Promise.all(['college', 'school'].map((by) => counts.audit(id, by as TestAccount)));
   expect(decisions.filter((reply) => reply.code === 200)).toHaveLength(1);

@@ -97,6 +97,8 @@ const countInput = z.object({
   /** What was weighed or read; without it the container is there as the book says. */
   measured: wire.maybe(wire.decimal('请填写实测余量')),
   explanation: z.optional(wire.line('差异说明', 300)),
+  /** When it was counted, if that was without a network. */
+  at: wire.maybe(wire.dateTime()),
 });
 export type CountInput = z.output<typeof countInput>;
 

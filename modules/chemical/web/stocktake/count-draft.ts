@@ -1,3 +1,5 @@
+import { formatDateTime } from '#kernel/shared/time.ts';
+import { serverNow } from '#kernel/web/api/config.ts';
 import type { Count } from '../../shared/stocktake/count.rules.ts';
 import { resultOf } from '../../shared/stocktake/count.rules.ts';
 import { LineResult } from '../../shared/stocktake.states.ts';
@@ -78,6 +80,7 @@ export async function sendCount(input: CountInput): Promise<Delivery> {
     title: `盘点 ${input.code}`,
     url: `/chemical/stocktake/${input.id}`,
     endpoint: stocktakeApi.count,
-    input,
+    // It may arrive hours later, when the book says something else.
+    input: { ...input, at: formatDateTime(new Date(serverNow())) },
   });
 }
