@@ -258,7 +258,7 @@ test('in parallel: a container is expected by one count, 64 counts leave one lin
     await counts.create({ warehouse_id: stock.warehouse_id }),
   ];
   const begins = await Promise.all(both.map((id) => counts.begin(id)));
-  expect(begins.map((reply) => reply.code).sort()).toEqual([200, 409]);
+  expect(begins.map((reply) => reply.code).toSorted((one, other) => one - other)).toEqual([200, 409]);
   expect(begins.find((reply) => reply.code === 409)!.message).toContain('正在另一次盘点中');
   const id = both[begins.findIndex((reply) => reply.code === 200)]!;
   const people = ['storeman', 'lab2'] as const;

@@ -166,7 +166,7 @@ test('cancelled before it is received, all is as before', async () => {
 test('in parallel: of two transfers of one bottle one is made, of 64 receipts one takes effect', async () => {
   const [code] = await bottles(1);
   const made = await Promise.all([create([code!]), create([code!])]);
-  expect(made.map((reply) => reply.code).sort()).toEqual([200, 409]);
+  expect(made.map((reply) => reply.code).toSorted((one, other) => one - other)).toEqual([200, 409]);
   const id = made.find((reply) => reply.code === 200)!.data.id;
   await send(id);
   const receipts = await Promise.all(Array.from({ length: 64 }, () => receive(id)));

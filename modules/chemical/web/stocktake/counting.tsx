@@ -48,7 +48,7 @@ export function Counting({ id, lines, children }: Props) {
     const known = lineOf(code);
     if (known && known.result !== LineResult.open) {
       setLast(code);
-      return void notify.info(`${code} 已盘`);
+      return notify.info(`${code} 已盘`);
     }
     // What was lost before needs its amount, so the dialog asks for it.
     if (!(await count({ id, code })) && known === undefined) setOpened(code);

@@ -40,7 +40,7 @@ function Tools({ row, waiting }: { row: StocktakeDetail; waiting: number }) {
     );
   };
   const open = (kind: Decision) => {
-    if (kind === 'submit' && waiting > 0) return void notify.warn(`还有 ${waiting} 条没有发送，请联网发送后再提交`);
+    if (kind === 'submit' && waiting > 0) return notify.warn(`还有 ${waiting} 条没有发送，请联网发送后再提交`);
     setDecided(kind);
   };
   const isSigned = row.dual === null || row.dual.complete;

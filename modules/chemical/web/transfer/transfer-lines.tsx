@@ -56,9 +56,9 @@ export function TransferLines() {
   const target = idOf(Form.useWatch('target_id'));
   const scan = (code: string) => {
     const lines = (form.getFieldValue('lines') ?? []) as Line[];
-    if (lines.some((line) => line.code === code)) return void notify.info(`${code} 已在调拨单中`);
+    if (lines.some((line) => line.code === code)) return notify.info(`${code} 已在调拨单中`);
     const filled = lines.filter((line) => line.code !== undefined);
-    if (filled.length >= most) return void notify.warn(`一张调拨单最多 ${most} 件，请另开一张`);
+    if (filled.length >= most) return notify.warn(`一张调拨单最多 ${most} 件，请另开一张`);
     // What goes together mostly goes to one cell.
     form.setFieldValue('lines', [...filled, { code, cell_id: filled.at(-1)?.cell_id }]);
   };
