@@ -17,7 +17,9 @@ import { purchaseApi } from '#modules/chemical/shared/purchase/purchase.ts';
 import { PurchaseStatus } from '#modules/chemical/shared/purchase/purchase.states.ts';
 import { requisitionApi } from '#modules/chemical/shared/requisition/requisition.ts';
 import { RequisitionStatus } from '#modules/chemical/shared/requisition/requisition.states.ts';
+import { stocktakeApi } from '#modules/chemical/shared/stocktake/stocktake.ts';
 import { substanceApi } from '#modules/chemical/shared/substance.ts';
+import { transferApi } from '#modules/chemical/shared/transfer/transfer.ts';
 import { activityApi } from '#modules/inspection/shared/activity/activity.ts';
 import { ActivityStatus, ActType, PatrolType } from '#modules/inspection/shared/core/activity.states.ts';
 import { bulletinApi } from '#modules/inspection/shared/bulletin/bulletin.ts';
@@ -180,6 +182,8 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/chemical/requisition/:id': first(requisitionApi.list, 'id'),
   '/chemical/requisition/edit/:id': first(requisitionApi.list, 'id', { status: RequisitionStatus.draft }),
   '/chemical/outbound/:id': first(outboundApi.list, 'id'),
+  '/chemical/transfer/:id': first(transferApi.list, 'id'),
+  '/chemical/stocktake/:id': first(stocktakeApi.list, 'id'),
   '/chemical/c/:code': first(containerApi.list, 'code'),
   '/visual/*': () => Promise.resolve('overview'),
   '/workflow/process/:id': first(processApi.list, 'id'),

@@ -38,6 +38,8 @@ const reasons: Record<string, string> = {
   'chemical compat': 'table `compat_rule`; tabs of the page `storage`, edited in dialogs; ADR 132',
   'chemical container': 'comes into being by inbound or opening stock; ADR 131',
   'chemical inbound': 'with its lines; signatures of two keepers in `dual`',
+  'chemical transfer': 'written down on a page of its own, sent and received on its page, never changed: ADR 137',
+  'chemical stocktake': 'made in a dialog of the list, counted and decided on its page: ADR 137',
   'chemical return': 'table `container_return`; made and taken back in dialogs of the list',
   'chemical use': 'table `use_record`; written in a dialog of the list, never changed',
   'chemical requisition': 'with its lines; the engine decides it, the store issues it: ADR 133',

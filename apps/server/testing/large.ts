@@ -137,6 +137,22 @@ const copies: readonly Copies[] = [
     shifted: ['container_id', 'requisition_id', 'warehouse_id', 'returned_by', 'cell_id'],
     changed: { no: `t.no || 'x' || i`, status: '1' },
   },
+  {
+    table: 'chemical.transfer',
+    shifted: ['warehouse_id', 'target_id', 'created_by'],
+    changed: { no: `t.no || 'x' || i`, status: '2' },
+  },
+  {
+    table: 'chemical.transfer_item',
+    shifted: ['transfer_id', 'container_id', 'cell_id', 'from_cell_id'],
+    changed: { is_open: 'false' },
+  },
+  {
+    table: 'chemical.stocktake',
+    shifted: ['warehouse_id', 'cabinet_id', 'leader_id', 'created_by'],
+    changed: { no: `t.no || 'x' || i`, status: '3' },
+  },
+  { table: 'chemical.stocktake_line', shifted: ['stocktake_id', 'container_id'], changed: { is_open: 'false' } },
   { table: 'news.article', changed: { title: `t.title || i` } },
 ];
 

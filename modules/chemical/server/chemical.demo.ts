@@ -7,7 +7,9 @@ import { addOpeningStock, demoLines } from './container/container.demo.ts';
 import { addCirculation, addSecurityHead } from './circulation.demo.ts';
 import { addPurchases } from './purchase.demo.ts';
 import { addInbounds } from './inbound/inbound.demo.ts';
+import { addStocktakes } from './stocktake/stocktake.demo.ts';
 import { addStores } from './storage/store.demo.ts';
+import { addTransfers } from './transfer/transfer.demo.ts';
 import { addSuppliers } from './supplier.demo.ts';
 
 // Substances that the office has edited, the working hours since then, and what it wrote.
@@ -47,5 +49,7 @@ export const chemicalDemo: Demo = {
   async finish(ctx) {
     await addPurchases(ctx);
     await addCirculation(ctx);
+    await addTransfers(ctx);
+    await addStocktakes(ctx);
   },
 };

@@ -14,7 +14,7 @@ import { createReturn, takeReturn } from './use/return.service.ts';
 import { returnDoc } from './use/return.queries.ts';
 import { recordUse } from './use/use.service.ts';
 
-type Person = 'teacher' | 'normal' | 'lab' | 'college' | 'leader';
+type Person = 'teacher' | 'normal' | 'lab' | 'college' | 'leader' | 'school';
 type Use = readonly [hours: number, share: number, experiment: string, destination: string];
 /** A requisition of the demonstration: how many days ago, of what, and how far it has come. */
 type Case = {
@@ -112,7 +112,8 @@ const rightsOf = (role: string) =>
     chemicalRights.filter(({ roles }) => roles.includes(role as (typeof roles)[number])).map(({ name }) => name),
   );
 
-async function peopleOf(ctx: Ctx): Promise<Map<Person, Actor>> {
+/** The printed accounts in their own roles. */
+export async function peopleOf(ctx: Ctx): Promise<Map<Person, Actor>> {
   type Row = Pick<Actor, 'userId' | 'name' | 'roleKey' | 'dataScope' | 'orgId' | 'orgPath' | 'collegeId'>;
   const { rows } = await sql<Row & { account: Person }>`
     select distinct on (a.account) a.account, a.id as "userId", a.name, r.role_key as "roleKey", r.data_scope as "dataScope",
@@ -122,7 +123,7 @@ async function peopleOf(ctx: Ctx): Promise<Map<Person, Actor>> {
     join identity.role r on r.school_id = h.school_id and r.id = h.role_id
       and r.role_key = case a.account when 'leader' then 'department_leader' else a.account end
     join org.unit u on u.school_id = h.school_id and u.id = h.org_id
-    where a.school_id = ${ctx.schoolId} and a.account in ('teacher', 'normal', 'lab', 'college', 'leader') order by a.account, h.id`.execute(
+    where a.school_id = ${ctx.schoolId} and a.account in ('teacher', 'normal', 'lab', 'college', 'leader', 'school') order by a.account, h.id`.execute(
     ctx.db,
   );
   return new Map(rows.map(({ account, ...row }) => [account, { ...ctx.actor, ...row, rights: rightsOf(row.roleKey) }]));
@@ -227,7 +228,8 @@ const inputOf = (
   ],
 });
 
-const keeperOf = (ctx: Ctx, userId: number): Actor => ({
+/** A keeper in the role of a storekeeper. */
+export const keeperOf = (ctx: Ctx, userId: number): Actor => ({
   ...ctx.actor,
   userId,
   roleKey: 'storeman',
@@ -236,7 +238,12 @@ const keeperOf = (ctx: Ctx, userId: number): Actor => ({
 });
 
 /** Two people have signed a step. */
-async function sign(ctx: Ctx, doc: string, id: number, [first, second]: readonly [number, number]): Promise<void> {
+export async function sign(
+  ctx: Ctx,
+  doc: string,
+  id: number,
+  [first, second]: readonly [number, number],
+): Promise<void> {
   await sql`insert into chemical.dual_confirm (school_id, doc_type, doc_id, first_id, first_at, second_id, second_at)
     values (${ctx.schoolId}, ${doc}, ${id}, ${first}, ${ctx.now}, ${second}, ${ctx.now})`.execute(ctx.db);
 }

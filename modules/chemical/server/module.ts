@@ -9,12 +9,16 @@ import { chemicalJobs } from './chemical.jobs.ts';
 import { inPlace } from './container/container.queries.ts';
 import { containerRoutes } from './container/container.routes.ts';
 import { openingImport } from './container/opening.import.ts';
+import { StocktakeStatus } from '../shared/stocktake.states.ts';
+import { TransferStatus } from '../shared/transfer/transfer.states.ts';
 import { ReturnStatus } from '../shared/use/return.ts';
 import { OutboundStatus, RequisitionStatus } from '../shared/requisition/requisition.states.ts';
 import { requisitionBindings } from './requisition/requisition-binding.service.ts';
 import { requisitionRoutes } from './requisition/requisition.routes.ts';
 import { signRoutes } from './sign.routes.ts';
 import { outboundRoutes } from './outbound/outbound.routes.ts';
+import { stocktakeRoutes } from './stocktake/stocktake.routes.ts';
+import { transferRoutes } from './transfer/transfer.routes.ts';
 import { useRoutes } from './use/use.routes.ts';
 import { returnRoutes } from './use/return.routes.ts';
 import { inboundRoutes } from './inbound/inbound.routes.ts';
@@ -59,6 +63,8 @@ export const chemicalSlice: Slice = {
     ...outboundRoutes,
     ...useRoutes,
     ...returnRoutes,
+    ...transferRoutes,
+    ...stocktakeRoutes,
   ],
   rights: chemicalRights,
   pages: chemicalPages,
@@ -78,6 +84,8 @@ export const chemicalSlice: Slice = {
     'chemical.requisition': RequisitionStatus,
     'chemical.outbound': OutboundStatus,
     'chemical.return': ReturnStatus,
+    'chemical.transfer': TransferStatus,
+    'chemical.stocktake': StocktakeStatus,
   },
   filePolicies: {
     substance: maySeeSds,

@@ -2,6 +2,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { prepareCodes } from '#platform/codes/server/public.ts';
 import { prepareNotices } from '#platform/notices/server/public.ts';
 import { chemicalNotices } from '../shared/requisition/notices.ts';
+import { stocktakeNotices } from '../shared/stocktake/notices.ts';
 import { chemicalCodes } from './chemical-codes.rules.ts';
 import { prepareCompat } from './storage/compat.service.ts';
 import { prepareCatalogue } from './catalogue-seed.service.ts';
@@ -11,5 +12,5 @@ export async function prepareChemical(ctx: Ctx): Promise<void> {
   await prepareCodes(ctx, chemicalCodes);
   await prepareCatalogue(ctx);
   await prepareCompat(ctx);
-  await prepareNotices(ctx, chemicalNotices);
+  await prepareNotices(ctx, [...chemicalNotices, ...stocktakeNotices]);
 }

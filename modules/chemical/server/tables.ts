@@ -338,6 +338,49 @@ declare module '#kernel/server/db/types.ts' {
       updated_at: Generated<Date>;
       version: Generated<number>;
     };
+    'chemical.stocktake': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      no: string;
+      name: string;
+      warehouse_id: Generated<number | null>;
+      lab_id: Generated<number | null>;
+      cabinet_id: Generated<number | null>;
+      control: Generated<string>;
+      is_frozen: Generated<boolean>;
+      leader_id: number;
+      remark: Generated<string>;
+      status: Generated<number>;
+      is_controlled: Generated<boolean>;
+      started_at: Generated<Date | null>;
+      submitted_by: Generated<number | null>;
+      second_id: Generated<number | null>;
+      submitted_at: Generated<Date | null>;
+      audited_by: Generated<number | null>;
+      decided_at: Generated<Date | null>;
+      opinion: Generated<string>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
+    };
+    'chemical.stocktake_line': {
+      school_id: number;
+      stocktake_id: number;
+      code: string;
+      container_id: Generated<number | null>;
+      is_expected: boolean;
+      book: Generated<string | null>;
+      result: Generated<number>;
+      measured: Generated<string | null>;
+      explanation: Generated<string>;
+      note: Generated<string>;
+      flows: Generated<number | null>;
+      counted_by: Generated<number | null>;
+      counted_at: Generated<Date | null>;
+      is_open: Generated<boolean>;
+    };
     'chemical.substance': {
       school_id: number;
       id: ColumnType<number, never, never>;
@@ -395,6 +438,38 @@ declare module '#kernel/server/db/types.ts' {
       updated_by: Generated<number>;
       updated_at: Generated<Date>;
       version: Generated<number>;
+    };
+    'chemical.transfer': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      no: string;
+      warehouse_id: number;
+      target_id: number;
+      remark: Generated<string>;
+      status: Generated<number>;
+      is_controlled: Generated<boolean>;
+      sent_by: Generated<number | null>;
+      sent_second_id: Generated<number | null>;
+      sent_at: Generated<Date | null>;
+      received_by: Generated<number | null>;
+      received_second_id: Generated<number | null>;
+      decided_at: Generated<Date | null>;
+      reason: Generated<string>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
+    };
+    'chemical.transfer_item': {
+      school_id: number;
+      transfer_id: number;
+      container_id: number;
+      cell_id: number;
+      tray_note: Generated<string>;
+      from_cell_id: number;
+      refusal: Generated<string>;
+      is_open: Generated<boolean>;
     };
     'chemical.use_record': {
       school_id: number;

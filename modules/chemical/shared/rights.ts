@@ -53,6 +53,18 @@ export const chemicalRights = defineRights({
   },
   'chemical.use.edit': { label: '登记化学品使用和归还', roles: 'lab xsfzr teacher normal' },
   'chemical.return.confirm': { label: '接收归还的化学品', roles: 'school college lab storeman' },
+  'chemical.transfer.read': {
+    label: '查看化学品调拨',
+    roles: 'system school college lab storeman department_leader',
+  },
+  'chemical.transfer.edit': { label: '办理化学品调拨', roles: 'school college lab storeman' },
+  'chemical.stocktake.read': {
+    label: '查看化学品盘点',
+    roles: 'system school college lab storeman department_leader',
+  },
+  'chemical.stocktake.edit': { label: '办理化学品盘点', roles: 'school college lab storeman' },
+  'chemical.stocktake.audit': { label: '审核化学品盘点', roles: 'school college' },
+  'chemical.stocktake.audit-controlled': { label: '审核管控化学品盘点', roles: 'school' },
   'chemical.difference.settle': { label: '解除化学品容器的冻结', roles: 'school department_leader' },
 });
 

@@ -13,6 +13,7 @@ import { ContainerState } from '../../shared/container.states.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import { isStanding, readCells, readSubstances } from '../storage/placement.queries.ts';
 import { checkPlacings } from '../storage/placement.service.ts';
+import { checkFrozen, holdStocktakes } from '../storage/open-counts.queries.ts';
 
 const containerDoc = 'chemical.container';
 
@@ -81,6 +82,7 @@ type Standing = {
 
 /** Puts a container into another cell of its warehouse; rule 2 is asked there. */
 export async function moveContainer(ctx: Ctx, input: InputOf<typeof containerApi.move>) {
+  await holdStocktakes(ctx);
   const { rows } =
     await sql<Standing>`select c.id, c.version, c.substance_id, c.state, c.lab_id, c.cell_id, c.warehouse_id,
       t.quantity::float8 as quantity
@@ -96,10 +98,12 @@ export async function moveContainer(ctx: Ctx, input: InputOf<typeof containerApi
   const [from, to] = [cells.get(container.cell_id)!, cells.get(input.cell_id)];
   if (!to) throw badFields({ cell_id: '层位不存在或不在您的管理范围内，请重新选择' });
   assert(to.warehouse_id === container.warehouse_id, chemicalErrors.otherWarehouse);
+  const { id, substance_id } = container;
+  await checkFrozen(ctx, { containers: [id], arrivals: [{ substance_id, cell_id: to.id }] }, '移位');
   const tray_note = input.tray_note ?? '';
   if (tray_note !== '' && !holdsRight(ctx.actor, 'chemical.compat.override')) throw forbidden();
   const substance = (await readSubstances(ctx, [container.substance_id])).get(container.substance_id)!;
-  await checkPlacings(ctx, [{ substance, cell: to, amount: container.quantity, tray_note }], container.id);
+  await checkPlacings(ctx, [{ substance, cell: to, amount: container.quantity, tray_note }], [container.id]);
   await sql`update chemical.container set cell_id = ${to.id}, cabinet_id = ${to.cabinet_id}, tray_note = ${tray_note},
       version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
     where school_id = ${ctx.schoolId} and id = ${container.id}`.execute(ctx.db);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { nextNumber } from '#kernel/server/numbering.ts';
+import { checkFrozen, holdStocktakes } from '../storage/open-counts.queries.ts';
 import type { Cell } from '../storage/placement.queries.ts';
 import { createContainers, type NewContainer } from './container.service.ts';
 
@@ -24,6 +25,9 @@ export type Opening = Pick<
 /** Brings opening stock into the ledger; of containers that are there already the facts that the sheet gives. */
 export async function storeOpening(ctx: Ctx, rows: readonly Opening[]): Promise<void> {
   const added = rows.filter(({ id }) => id === undefined);
+  await holdStocktakes(ctx);
+  const arrivals = added.map(({ substance_id, cell }) => ({ substance_id, cell_id: cell.id }));
+  await checkFrozen(ctx, { arrivals }, '导入');
   if (added.length > 0) {
     const number = await nextNumber(ctx, 'chemical.opening', '');
     await createContainers(

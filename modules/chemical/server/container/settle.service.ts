@@ -6,6 +6,7 @@ import { postFlows } from '#platform/stock/server/public.ts';
 import { exact } from '../../shared/amount.rules.ts';
 import type { containerApi } from '../../shared/container/container.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
+import { pendingCountOf } from '../storage/open-counts.queries.ts';
 
 type Blocked = { id: number; code: string; name: string; quantity: number; measured: number };
 
@@ -26,6 +27,8 @@ export async function settleDifference(
     where c.school_id = ${ctx.schoolId} and c.code = ${code.toUpperCase()}`.execute(ctx.db);
   const container = found(rows[0], '容器');
   assert(container.blocked_note !== '', chemicalErrors.notBlocked);
+  const no = await pendingCountOf(ctx, container.id);
+  assert(no === undefined, chemicalErrors.countPending, { no: no ?? '' });
   const difference = exact(container.measured - container.quantity);
   if (adjust && difference !== 0)
     await postFlows(ctx, { doc_type: 'chemical.container', doc_id: container.id }, [

@@ -49,13 +49,17 @@ export async function voidSignatures(ctx: Ctx, { doc, id }: Pick<SignedDocument,
 /**
  * The people who have signed, once all have: keepers of the store today, the caller one of them. Refuses until then.
  */
-export async function signedPeople(ctx: Ctx, document: SignedDocument, warehouseId: number) {
+export async function signedPeople(
+  ctx: Ctx,
+  document: SignedDocument,
+  warehouseId: number,
+  missing = document.needed === 2 ? chemicalErrors.dual : chemicalErrors.signFour,
+) {
   const live = await readLive(ctx, document);
   const of = (step: SignStep) => live.filter((one) => one.step === step).map(({ user_id }) => user_id);
   const keepers = await keepersOf(ctx, warehouseId);
   const second = of('keeper').find((one) => one !== ctx.actor.userId);
   const isComplete = live.length >= document.needed && of('keeper').includes(ctx.actor.userId);
-  const missing = document.needed === 2 ? chemicalErrors.dual : chemicalErrors.signFour;
   assert(isComplete && second !== undefined && keepers.has(second), missing);
   return { second_id: second, recipients: of('recipient') };
 }

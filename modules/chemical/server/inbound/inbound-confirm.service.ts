@@ -13,6 +13,7 @@ import { createContainers, type NewContainer } from '../container/container.serv
 import { readCells, readSubstances, type Cell, type Substance } from '../storage/placement.queries.ts';
 import { checkPlacings } from '../storage/placement.service.ts';
 import { signedPeople } from '../dual/dual.service.ts';
+import { checkFrozen, holdStocktakes } from '../storage/open-counts.queries.ts';
 import { receivePurchase } from './arrive.service.ts';
 import { inboundDoc, lockWaiting } from './inbound-lock.queries.ts';
 import { linesOf } from './inbound.queries.ts';
@@ -28,8 +29,10 @@ async function lockAsKeeper(ctx: Ctx, { id, version }: { id: number; version: nu
 
 /** Puts the goods into stock: containers, codes and flows come into being with the confirmation. */
 export async function confirmInbound(ctx: Ctx, { id, version }: InputOf<typeof inboundApi.confirm>) {
+  await holdStocktakes(ctx);
   const { warehouse_id, source, purchase_id } = await lockAsKeeper(ctx, { id, version });
   const lines = await linesOf(ctx, id);
+  await checkFrozen(ctx, { arrivals: lines }, '入库');
   const faulty = lines.find((line) => unaccepted(line).length > 0);
   assert(!faulty, chemicalErrors.unaccepted, { line: faulty?.line ?? 0 });
   const needsTwo = lines.some((line) => line.two_keepers);

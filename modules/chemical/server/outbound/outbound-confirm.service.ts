@@ -15,6 +15,7 @@ import { signedPeople } from '../dual/dual.service.ts';
 import { requisitionLines } from '../requisition/requisition.queries.ts';
 import { requisitionChange } from '../requisition/requisition.service.ts';
 import { lockStanding, releaseContainers, reserveContainers } from '../requisition/reservation.service.ts';
+import { checkFrozen, holdStocktakes } from '../storage/open-counts.queries.ts';
 import { checkKeeper, lockOutbound, receivesOf, type Waiting } from './outbound-lock.queries.ts';
 import { outboundDoc } from './outbound.queries.ts';
 import { checkedPicks, linesToIssue } from './pick.service.ts';
@@ -48,6 +49,7 @@ export async function confirmOutbound(
   ctx: Ctx,
   { requisition_id, version, recipient_id }: InputOf<typeof outboundApi.confirm>,
 ) {
+  await holdStocktakes(ctx);
   const waiting = await lockOutbound(ctx, requisition_id);
   await checkKeeper(ctx, waiting, ctx.actor.userId, '出库');
   const id = waiting.outbound_id;
@@ -61,6 +63,8 @@ export async function confirmOutbound(
   );
   const picks = await checkedPicks(ctx, waiting, await readPicked(ctx, id), lines);
   assert(picks.length > 0, chemicalErrors.nothingPicked);
+  const arrivals = lines.map(({ substance_id }) => ({ substance_id, lab_id: waiting.lab_id }));
+  await checkFrozen(ctx, { containers: picks.map(({ container }) => container.id), arrivals }, '出库');
   const twofold = new Set(
     (await requisitionLines(ctx, requisition_id)).filter((line) => line.two_keepers).map(({ line }) => line),
   );

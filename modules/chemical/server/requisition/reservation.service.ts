@@ -106,6 +106,17 @@ export async function releaseContainers(ctx: Ctx, id: number, line?: number): Pr
   );
 }
 
+/** Gives up all promises of containers in which there is less than is promised; whoever picks chooses others. */
+export async function forgoReservations(ctx: Ctx, containers: readonly number[]): Promise<void> {
+  if (containers.length === 0) return;
+  const gone = sql`select c.id from chemical.container c join stock.lot t on t.school_id = c.school_id and t.id = c.id
+    where c.school_id = ${ctx.schoolId} and c.id = any(${[...containers]}) and c.reserved > t.quantity`;
+  await sql`with gone as materialized (${gone}),
+    freed as (delete from chemical.reservation x using gone where x.school_id = ${ctx.schoolId} and x.container_id = gone.id)
+    update chemical.container c set reserved = 0, state = case when c.state = ${reserved} then ${stored}::int else c.state end
+    from gone where c.school_id = ${ctx.schoolId} and c.id = gone.id`.execute(ctx.db);
+}
+
 type Free = {
   id: number;
   name: string;

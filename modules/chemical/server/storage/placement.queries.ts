@@ -27,21 +27,31 @@ export type Content = Stuff & { substance_id: number; cabinet_id: number; room: 
 /** What a container holds counts in its cabinet until it is taken out. */
 const standing: readonly number[] = [ContainerState.stored, ContainerState.reserved, ContainerState.expired];
 export const isStanding = (state: number): boolean => standing.includes(state);
-/** Container `c` stands in its cell: what has expired in a laboratory does not. */
-const isInPlace = sql<boolean>`c.state = any(${[...standing]}) and c.lab_id is null`;
+/** Container `c` stands in its cell and can be counted there. */
+export const standsThere = sql<boolean>`(c.state = any(${[...standing]}) and c.lab_id is null)`;
+/** Container `c` takes up its cell: what has expired in a laboratory does not, what is being transferred may come back. */
+const isInPlace = sql<boolean>`c.state = any(${[...standing, ContainerState.moving]}) and c.lab_id is null`;
 
 const room = sql`coalesce('r' || coalesce(b.room_id, w.room_id), 'w' || w.id)`;
 const place = sql`w.name || '·' || b.name`;
 
 /** Cells by id, as far as a right of the caller reaches; absent ones are missing. */
-export async function readCells(ctx: Ctx, ids: readonly number[], right: RightName): Promise<Map<number, Cell>> {
+export const readCells = (ctx: Ctx, ids: readonly number[], right: RightName) =>
+  readCellsWhere(ctx, ids, inStores(ctx, right, 'l.warehouse_id'));
+
+/** Cells by id of the warehouses `l.warehouse_id` that meet a condition. */
+export async function readCellsWhere(
+  ctx: Ctx,
+  ids: readonly number[],
+  reach: RawBuilder<boolean>,
+): Promise<Map<number, Cell>> {
   const { rows } = await sql<Cell>`select l.id, l.cabinet_id, l.warehouse_id, ${room} as room,
       ${place} || '·' || l.name as place, l.status = 1 and b.status = 1 and w.status = 1 as is_open, b.double_lock,
       b.capacity_l::float8 as capacity_l, b.capacity_kg::float8 as capacity_kg, b.allowed_groups
     from stock.cell l join stock.cabinet b on b.school_id = l.school_id and b.id = l.cabinet_id
     join stock.warehouse w on w.school_id = l.school_id and w.id = l.warehouse_id
     where l.school_id = ${ctx.schoolId} and l.id = any(${[...ids]})
-      and ${inStores(ctx, right, 'l.warehouse_id')}`.execute(ctx.db);
+      and ${reach}`.execute(ctx.db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -53,13 +63,17 @@ export async function lockRooms(ctx: Ctx, rooms: readonly string[]): Promise<voi
   );
 }
 
-/** What stands in these rooms, one row a substance and cabinet. `except`: a container that is about to move. */
-export async function readContents(ctx: Ctx, rooms: readonly string[], except = 0): Promise<Content[]> {
+/** What stands in these rooms, one row a substance and cabinet. `except`: containers that are about to move. */
+export async function readContents(
+  ctx: Ctx,
+  rooms: readonly string[],
+  except: readonly number[] = [],
+): Promise<Content[]> {
   const { rows } =
     await sql<Content>`select s.id as substance_id, s.name, s.storage_group as "group", s.react_tags as tags,
       b.id as cabinet_id, ${room} as room, ${place} as place, min(c.code) as code
     from stock.cabinet b join stock.warehouse w on w.school_id = b.school_id and w.id = b.warehouse_id
-    join chemical.container c on c.school_id = b.school_id and c.cabinet_id = b.id and ${isInPlace} and c.id <> ${except}
+    join chemical.container c on c.school_id = b.school_id and c.cabinet_id = b.id and ${isInPlace} and c.id <> all(${[...except]})
     join chemical.substance s on s.school_id = c.school_id and s.id = c.substance_id
     where b.school_id = ${ctx.schoolId} and ${room} = any(${[...new Set(rooms)]})
     group by s.id, s.name, s.storage_group, s.react_tags, b.id, b.room_id, b.name, w.id, w.room_id, w.name`.execute(
@@ -69,13 +83,13 @@ export async function readContents(ctx: Ctx, rooms: readonly string[], except = 
 }
 
 /** Litres and kilograms that stand in a cabinet. */
-export async function readLoads(ctx: Ctx, cabinets: readonly number[], except = 0) {
+export async function readLoads(ctx: Ctx, cabinets: readonly number[], except: readonly number[] = []) {
   const { rows } = await sql<{ cabinet_id: number; litres: number; kilograms: number }>`select c.cabinet_id,
       coalesce(sum(t.quantity) filter (where t.unit = 'mL'), 0)::float8 / 1000 as litres,
       coalesce(sum(t.quantity) filter (where t.unit = 'g'), 0)::float8 / 1000 as kilograms
     from chemical.container c join stock.lot t on t.school_id = c.school_id and t.id = c.id
     where c.school_id = ${ctx.schoolId} and c.cabinet_id = any(${[...cabinets]}) and ${isInPlace}
-      and c.id <> ${except} group by c.cabinet_id`.execute(ctx.db);
+      and c.id <> all(${[...except]}) group by c.cabinet_id`.execute(ctx.db);
   return new Map(rows.map((row) => [row.cabinet_id, row]));
 }
 

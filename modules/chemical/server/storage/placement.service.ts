@@ -14,7 +14,11 @@ type Placing = Placed & { amount: number; tray_note: string };
  * Refuses what may not be put where it is meant to be: rule 2 against what stands there and against each other, two locks,
  * allowed groups and the capacity of the cabinet. Different cabinets may be overridden by a note, different rooms never.
  */
-export async function checkPlacings(ctx: Ctx, placings: readonly Placing[], except = 0): Promise<void> {
+export async function checkPlacings(
+  ctx: Ctx,
+  placings: readonly Placing[],
+  except: readonly number[] = [],
+): Promise<void> {
   const rooms = placings.map(({ cell }) => cell.room);
   await lockRooms(ctx, rooms);
   const [book, contents] = [await readRulebook(ctx), await readContents(ctx, rooms, except)];
@@ -29,7 +33,7 @@ export async function checkPlacings(ctx: Ctx, placings: readonly Placing[], exce
   await checkCapacity(ctx, placings, except);
 }
 
-async function checkCapacity(ctx: Ctx, placings: readonly Placing[], except: number) {
+async function checkCapacity(ctx: Ctx, placings: readonly Placing[], except: readonly number[]) {
   const loads = await readLoads(ctx, [...new Set(placings.map(({ cell }) => cell.cabinet_id))], except);
   for (const { cell } of placings) {
     const inCabinet = placings.filter((one) => one.cell.cabinet_id === cell.cabinet_id);

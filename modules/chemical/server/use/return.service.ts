@@ -15,6 +15,7 @@ import { signedPeople } from '../dual/dual.service.ts';
 import { completeRequisition } from '../requisition/complete.service.ts';
 import { readCells, readSubstances } from '../storage/placement.queries.ts';
 import { checkPlacings } from '../storage/placement.service.ts';
+import { checkFrozen, holdStocktakes } from '../storage/open-counts.queries.ts';
 import { bookDifference, checkExplained } from './difference.service.ts';
 import { lockHeld, lockOwnHeld, type Held } from './held.queries.ts';
 import { findReturn, returnDoc } from './return.queries.ts';
@@ -90,16 +91,19 @@ async function placeFor(ctx: Ctx, held: Held, cellId: number, amount: number) {
   const substance = (await readSubstances(ctx, [held.substance_id])).get(held.substance_id)!;
   // What the office has approved for the place from which it came still holds there.
   const tray_note = cell.id === held.cell_id ? held.tray_note : '';
-  await checkPlacings(ctx, [{ substance, cell, amount, tray_note }], held.id);
+  await checkPlacings(ctx, [{ substance, cell, amount, tray_note }], [held.id]);
   return { ...cell, tray_note };
 }
 
 /** The keepers take the container back into a cell. */
 export async function takeReturn(ctx: Ctx, { id, version, cell_id }: InputOf<typeof returnApi.take>): Promise<void> {
+  await holdStocktakes(ctx);
   const waiting = await lockReturn(ctx, id);
   if (waiting.version !== version) throw await staleVersion(ctx, returnDoc, id);
   await checkTaker(ctx, waiting, ctx.actor.userId, '接收');
   const held = await lockHeld(ctx, sql<boolean>`c.id = ${waiting.container_id}`);
+  const { substance_id } = held;
+  await checkFrozen(ctx, { containers: [held.id], arrivals: [{ substance_id, cell_id }] }, '归还');
   const document = { doc: returnDoc, id, needed: 2 } as const;
   const second_id = held.is_controlled ? (await signedPeople(ctx, document, held.warehouse_id)).second_id : null;
   const cell = await placeFor(ctx, held, cell_id, waiting.measured);

@@ -10,6 +10,7 @@ import { exact } from '../../shared/amount.rules.ts';
 import { ContainerState } from '../../shared/container.states.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import type { UseInput } from '../../shared/use/use.ts';
+import { checkFrozen, holdStocktakes } from '../storage/open-counts.queries.ts';
 import { completeRequisition } from '../requisition/complete.service.ts';
 import { bookDifference } from './difference.service.ts';
 import { checkUsable, lockOwnHeld, type Held } from './held.queries.ts';
@@ -41,8 +42,10 @@ async function openContainer(ctx: Ctx, { id, opened_on, is_peroxide_former }: He
 
 /** 使用登记: takes what was used out of the book, and what was weighed into it. */
 export async function recordUse(ctx: Ctx, input: UseInput) {
+  await holdStocktakes(ctx);
   const held = await lockOwnHeld(ctx, input.code);
   checkUsable(held);
+  await checkFrozen(ctx, { containers: [held.id] }, '登记使用');
   const used = Number(input.used);
   if (!(used > 0)) throw badFields({ used: '用量应大于 0' });
   const { id: container_id, quantity: before, unit, code, name } = held;

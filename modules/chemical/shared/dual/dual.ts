@@ -8,6 +8,8 @@ export const SignedKind = defineEnum({
   inbound: { value: 'inbound', label: '入库单' },
   outbound: { value: 'outbound', label: '出库单' },
   return: { value: 'return', label: '归还单' },
+  transfer: { value: 'transfer', label: '调拨单' },
+  stocktake: { value: 'stocktake', label: '盘点单' },
 });
 
 const signature = z.object({ name: z.string(), at: z.string() });
@@ -27,7 +29,13 @@ export const dualApi = {
   sign: endpoint({
     method: 'POST',
     path: '/chemical/dual/{doc_type}/{doc_id}/sign',
-    guard: holds('chemical.inbound.confirm', 'chemical.outbound.confirm', 'chemical.return.confirm'),
+    guard: holds(
+      'chemical.inbound.confirm',
+      'chemical.outbound.confirm',
+      'chemical.return.confirm',
+      'chemical.transfer.edit',
+      'chemical.stocktake.edit',
+    ),
     input: z.object({
       doc_type: wire.code(SignedKind),
       doc_id: wire.id(),

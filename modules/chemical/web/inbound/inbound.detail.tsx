@@ -1,5 +1,4 @@
 import './inbound.css';
-import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { useCommand } from '#kernel/web/api/query.ts';
@@ -14,11 +13,10 @@ import { editAction } from '#screens/frames/row-actions.tsx';
 import { containerApi } from '../../shared/container/container.ts';
 import { inboundApi, InboundSource, unaccepted, type InboundDetail } from '../../shared/inbound/inbound.ts';
 import { InboundStatus } from '../../shared/inbound/inbound.states.ts';
+import { DualPanel } from '../dual/dual-panel.tsx';
 import { ControlMarks } from '../parts/control-marks.tsx';
 import type { RefuseDialogProps } from './refuse-dialog.tsx';
-import type { SignDialogProps } from '../dual/sign-dialog.tsx';
 
-const SignDialog = lazyPart<SignDialogProps>(() => import('../dual/sign-dialog.tsx').then((m) => m.SignDialog));
 const RefuseDialog = lazyPart<RefuseDialogProps>(() => import('./refuse-dialog.tsx').then((m) => m.RefuseDialog));
 
 function Lines({ row }: { row: InboundDetail }) {
@@ -56,45 +54,19 @@ function Lines({ row }: { row: InboundDetail }) {
   );
 }
 
-/** Signatures of two keepers, and what is still to be done. */
-function Dual({ row }: { row: InboundDetail }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const { dual } = row;
-  if (!dual || row.status !== InboundStatus.waiting || !row.can.includes('confirm')) return null;
-  const signed = [dual.first, dual.second].flatMap((one) => (one ? [`${one.name} ${one.at}`] : []));
+/** Signatures of two keepers while the document waits for them. */
+function Dual({ row: { id, status, dual, can } }: { row: InboundDetail }) {
+  if (!dual || status !== InboundStatus.waiting || !can.includes('confirm')) return null;
   return (
-    <Panel
+    <DualPanel
       title="双人复核"
-      extra={
-        !dual.complete && (
-          <Button type="primary" onClick={() => setIsOpen(true)}>
-            {dual.first ? '第二名保管人签名' : '保管人签名'}
-          </Button>
-        )
-      }
-    >
-      <Alert
-        showIcon
-        type={dual.complete ? 'success' : 'info'}
-        title={
-          dual.complete
-            ? `两名保管人均已签名，请其中一人在 ${dual.until} 前确认入库`
-            : '本单含须双人保管的化学品，须由两名保管人分别签名后才能入库'
-        }
-        description={signed.length > 0 && `已签名：${signed.join('；')}`}
-      />
-      {isOpen && (
-        <SignDialog
-          kind="inbound"
-          id={row.id}
-          signed={dual}
-          who="两名保管人（均不能是申请人）"
-          title={dual.first ? '第二名保管人签名' : '第一名保管人签名'}
-          invalidates={[inboundApi.find]}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
-    </Panel>
+      action="确认入库"
+      kind="inbound"
+      id={id}
+      signed={dual}
+      who="两名保管人（均不能是申请人）"
+      invalidates={[inboundApi.find]}
+    />
   );
 }
 

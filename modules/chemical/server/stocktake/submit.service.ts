@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { assert } from '#kernel/server/errors.ts';
+import { applyTransition } from '#kernel/server/transitions.ts';
+import type { InputOf } from '#kernel/shared/contract.ts';
+import { notify } from '#platform/notices/server/public.ts';
+import { usersHolding } from '#platform/identity/server/public.ts';
+import { keepersOf } from '#platform/stock/server/public.ts';
+import { chemicalErrors } from '../../shared/errors.ts';
+import { needsExplanation } from '../../shared/stocktake/count.rules.ts';
+import { LineResult, stocktakeStates, StocktakeStatus } from '../../shared/stocktake.states.ts';
+import type { stocktakeApi } from '../../shared/stocktake/stocktake.ts';
+import { signedPeople, type Signing } from '../dual/dual.service.ts';
+import { watchersOf } from '../requisition/watchers.queries.ts';
+import { differencesOf, type Difference } from './difference.queries.ts';
+import { lockStocktake, lockStocktakeIn, type Stocktake } from './stocktake-lock.queries.ts';
+import { stocktakeDoc, tally } from './stocktake.queries.ts';
+import { changeOf, isInScope } from './stocktake.service.ts';
+
+/** Of what is found again the book says nothing, so that nothing differs from it. */
+const isBeyondTolerance = ({ result, measured, book }: Difference): boolean =>
+  result !== LineResult.again && needsExplanation({ isLost: result === LineResult.lost, measured }, book);
+
+const someOf = (lines: readonly { code: string }[]) => ({
+  count: lines.length,
+  codes: lines
+    .slice(0, 5)
+    .map(({ code }) => code)
+    .concat(lines.length > 5 ? ['…'] : [])
+    .join('、'),
+});
+
+/** Containers that nobody has counted: those that have left the scope meanwhile are said to have, of the rest it is said that they were not found. */
+async function closeOpenLines(ctx: Ctx, stocktake: Stocktake, rest: string): Promise<void> {
+  const own = sql`y.school_id = ${ctx.schoolId} and y.stocktake_id = ${stocktake.id} and y.result = ${LineResult.open}`;
+  await sql`update chemical.stocktake_line y set result = ${LineResult.left}, counted_by = ${ctx.actor.userId}, counted_at = ${ctx.now},
+      note = '盘点期间已出库、移位或调拨'
+    from chemical.container c join chemical.substance s on s.school_id = c.school_id and s.id = c.substance_id
+    where ${own} and c.school_id = y.school_id and c.id = y.container_id and not ${isInScope(ctx, stocktake)}`.execute(
+    ctx.db,
+  );
+  const { rows } = await sql<{
+    code: string;
+  }>`select y.code from chemical.stocktake_line y where ${own} order by y.code`.execute(ctx.db);
+  assert(rows.length === 0 || rest !== '', chemicalErrors.countOpen, someOf(rows));
+  await sql`update chemical.stocktake_line y set result = ${LineResult.lost}, explanation = ${rest}, book = t.quantity, flows = t.flows,
+      counted_by = ${ctx.actor.userId}, counted_at = ${ctx.now}
+    from stock.lot t where ${own} and t.school_id = y.school_id and t.id = y.container_id`.execute(ctx.db);
+}
+
+/** Ends the counting: every difference is explained, keepers have signed for what is controlled, and those who decide are told. */
+export async function submitStocktake(
+  ctx: Ctx,
+  { rest = '', ...input }: InputOf<typeof stocktakeApi.submit>,
+): Promise<void> {
+  const { counting, examined } = StocktakeStatus;
+  const stocktake = await lockStocktakeIn(ctx, input, 'chemical.stocktake.edit', [counting], '提交');
+  await closeOpenLines(ctx, stocktake, rest);
+  const differences = await differencesOf(ctx, stocktake.id);
+  const silent = differences.filter((line) => line.explanation === '' && isBeyondTolerance(line));
+  assert(silent.length === 0, chemicalErrors.countUnexplained, someOf(silent));
+  const { id, warehouse_id, is_controlled } = stocktake;
+  const second_id =
+    is_controlled && warehouse_id !== null
+      ? (await signedPeople(ctx, { doc: stocktakeDoc, id, needed: 2 }, warehouse_id, chemicalErrors.signCount))
+          .second_id
+      : null;
+  const set = { submitted_by: ctx.actor.userId, second_id, submitted_at: ctx.now, opinion: '' };
+  await applyTransition(ctx, stocktakeStates, { ...changeOf, id, action: 'submit', set });
+  await blockControlled(ctx, stocktake, differences);
+  await tellAuditors(ctx, stocktake, String(examined));
+}
+
+async function tellAuditors(ctx: Ctx, { id, name, scope, is_controlled, unit_path }: Stocktake, state: string) {
+  const { rows } = await sql<{
+    expected: number;
+    surplus: number;
+    missing: number;
+  }>`select ${tally.expected} as expected,
+      ${tally.surplus} as surplus, ${tally.missing} as missing
+    from chemical.stocktake k where k.school_id = ${ctx.schoolId} and k.id = ${id}`.execute(ctx.db);
+  const colleges = is_controlled ? [] : await usersHolding(ctx, ['college'], unit_path);
+  await notify(ctx, {
+    type: 'CHEM_STOCKTAKE_SUBMITTED',
+    // What stands in no college is for the school.
+    userIds: colleges.length > 0 ? colleges : await usersHolding(ctx, ['school'], unit_path),
+    params: { name, scope, ...rows[0]! },
+    url: `/chemical/stocktake/${id}`,
+    dedupe: `chem-stocktake:${id}:${ctx.now.getTime()}`,
+    awaits: { docType: stocktakeDoc, ids: [id], states: [state] },
+  });
+}
+
+/** Controlled chemicals of which something is missing are blocked, and those who answer for them are told at once. */
+async function blockControlled(ctx: Ctx, { id, no, scope, unit_path }: Stocktake, differences: readonly Difference[]) {
+  const beyond = differences.filter((line) => line.two_keepers && isBeyondTolerance(line));
+  const rows = beyond.map((line) => ({ id: line.container_id, note: `盘点 ${no}：${saidOf(line)}` }));
+  await sql`update chemical.container c set blocked_note = g.note, version = c.version + 1, updated_at = ${ctx.now},
+      updated_by = ${ctx.actor.userId} from json_to_recordset(${JSON.stringify(rows)}::json) g(id bigint, note text)
+    where c.school_id = ${ctx.schoolId} and c.id = g.id and c.blocked_note = ''`.execute(ctx.db);
+  const missing = beyond.filter(({ result }) => result === LineResult.lost || result === LineResult.short);
+  if (missing.length === 0) return;
+  const told = missing
+    .slice(0, 10)
+    .map((line) => `${line.name}（${line.code}）${saidOf(line)}，说明：${line.explanation}`);
+  await notify(ctx, {
+    type: 'CHEM_STOCKTAKE_LOSS',
+    userIds: await watchersOf(ctx, unit_path),
+    params: { scope, count: missing.length, content: told.join('；') },
+    url: `/chemical/stocktake/${id}`,
+    dedupe: `chem-stocktake-loss:${id}:${ctx.now.getTime()}`,
+  });
+}
+
+const saidOf = ({ result, book, measured, unit }: Difference) =>
+  `账面 ${book} ${unit}，${result === LineResult.lost ? '未找到' : `实测 ${measured} ${unit}`}`;
+
+/** Two keepers of the store sign for what they have counted. */
+export const stocktakeSigning: Signing = async (ctx, id, person) => {
+  const { status, is_controlled, warehouse_id } = await lockStocktake(ctx, id, 'chemical.stocktake.edit');
+  const isCounting = status === StocktakeStatus.counting;
+  assert(isCounting, chemicalErrors.stocktakeMoved, { state: '已提交或未开始', action: '签名' });
+  assert(is_controlled && warehouse_id !== null, chemicalErrors.notNeeded);
+  assert((await keepersOf(ctx, warehouse_id)).has(person.id), chemicalErrors.notForStore, { action: '签名' });
+  return { doc: stocktakeDoc, id, needed: 2, step: 'keeper' };
+};
