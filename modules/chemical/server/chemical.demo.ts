@@ -8,6 +8,8 @@ import { addCirculation, addSecurityHead } from './circulation.demo.ts';
 import { addPurchases } from './purchase.demo.ts';
 import { addInbounds } from './inbound/inbound.demo.ts';
 import { addStores } from './storage/store.demo.ts';
+import { addReports } from './report/report.demo.ts';
+import { addWarnings } from './warning/warning.demo.ts';
 import { addSuppliers } from './supplier.demo.ts';
 
 // Substances that the office has edited, the working hours since then, and what it wrote.
@@ -47,5 +49,7 @@ export const chemicalDemo: Demo = {
   async finish(ctx) {
     await addPurchases(ctx);
     await addCirculation(ctx);
+    await addReports(ctx);
+    await addWarnings(ctx);
   },
 };

@@ -60,5 +60,8 @@ export const chemicalErrors = defineErrors('chemical', {
   explain: '{what}与账面相差 {difference} {unit}，超出允许的 {tolerance} {unit}，请填写差异说明',
   usedTooMuch: '用量 {used} {unit} 超过账面余量 {left} {unit}，请核对；确有差异的，请先按账面用完并填写说明',
   returnDecided: { code: Code.conflict, message: '归还单已接收或已撤销，请刷新后查看' },
+  warningDone: { code: Code.conflict, message: '预警已处理或已解除，请刷新后查看' },
+  reportFiled: { code: Code.conflict, message: '这项报备已登记回执，请刷新后查看' },
+  reportAhead: '报备日期不能晚于今天，也不能早于入库日期，请核对后重新填写',
   notBlocked: { code: Code.conflict, message: '容器没有冻结，请刷新后查看' },
 });
