@@ -12,6 +12,7 @@ import { labApi } from '#modules/base-info/shared/lab.ts';
 import { containerApi } from '#modules/chemical/shared/container/container.ts';
 import { inboundApi } from '#modules/chemical/shared/inbound/inbound.ts';
 import { InboundStatus } from '#modules/chemical/shared/inbound/inbound.states.ts';
+import { ledgerApi as chemicalLedgerApi } from '#modules/chemical/shared/ledger/ledger.ts';
 import { outboundApi } from '#modules/chemical/shared/outbound/outbound.ts';
 import { purchaseApi } from '#modules/chemical/shared/purchase/purchase.ts';
 import { PurchaseStatus } from '#modules/chemical/shared/purchase/purchase.states.ts';
@@ -180,6 +181,7 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/chemical/requisition/:id': first(requisitionApi.list, 'id'),
   '/chemical/requisition/edit/:id': first(requisitionApi.list, 'id', { status: RequisitionStatus.draft }),
   '/chemical/outbound/:id': first(outboundApi.list, 'id'),
+  '/chemical/ledger/:id': first(chemicalLedgerApi.controlled, 'id'),
   '/chemical/c/:code': first(containerApi.list, 'code'),
   '/visual/*': () => Promise.resolve('overview'),
   '/workflow/process/:id': first(processApi.list, 'id'),
