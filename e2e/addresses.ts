@@ -12,6 +12,7 @@ import { labApi } from '#modules/base-info/shared/lab.ts';
 import { containerApi } from '#modules/chemical/shared/container/container.ts';
 import { inboundApi } from '#modules/chemical/shared/inbound/inbound.ts';
 import { InboundStatus } from '#modules/chemical/shared/inbound/inbound.states.ts';
+import { ledgerApi as chemicalLedgerApi } from '#modules/chemical/shared/ledger/ledger.ts';
 import { outboundApi } from '#modules/chemical/shared/outbound/outbound.ts';
 import { purchaseApi } from '#modules/chemical/shared/purchase/purchase.ts';
 import { PurchaseStatus } from '#modules/chemical/shared/purchase/purchase.states.ts';
@@ -184,6 +185,7 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/chemical/outbound/:id': first(outboundApi.list, 'id'),
   '/chemical/transfer/:id': first(transferApi.list, 'id'),
   '/chemical/stocktake/:id': first(stocktakeApi.list, 'id'),
+  '/chemical/ledger/:id': first(chemicalLedgerApi.controlled, 'id'),
   '/chemical/c/:code': first(containerApi.list, 'code'),
   '/visual/*': () => Promise.resolve('overview'),
   '/workflow/process/:id': first(processApi.list, 'id'),

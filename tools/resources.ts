@@ -45,6 +45,11 @@ const reasons: Record<string, string> = {
   'chemical requisition': 'with its lines; the engine decides it, the store issues it: ADR 133',
   'chemical supplier': 'edited in a dialog of the list',
   'chemical permit': 'comes into being with a purchase that passes; filled in in a dialog of the list; ADR 136',
+  'chemical report':
+    'table `police_report`; opened by inbounds and by the year, filed in a dialog; a tab of the page `controlled`',
+  'chemical keeper-card':
+    'keepers of `stock` with their registration; a tab of the page `controlled`, edited in dialogs',
+  'chemical warning': 'raised and ended by a job; handled in a dialog of the list; ADR 139',
   'chemical quota': 'edited in a dialog of the list',
   'funds budget-card': 'edited in dialogs of its list and page; calls at `/api/budget_card`',
   'funds card-flow': 'shown on the page of its card',

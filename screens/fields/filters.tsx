@@ -56,7 +56,7 @@ function PickFilter({ name, label, options, multiple = false, loading = false, p
 }
 
 /** Select over the codes of an enum. */
-export function EnumFilter({ of, ...props }: Base & { of: AnyEnum; multiple?: boolean }) {
+export function EnumFilter({ of, ...props }: Base & { of: AnyEnum; multiple?: boolean; placeholder?: string }) {
   return (
     <PickFilter {...props} options={of.$items.map((item) => ({ value: String(item.value), label: item.label }))} />
   );

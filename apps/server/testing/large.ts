@@ -96,12 +96,16 @@ const copies: readonly Copies[] = [
     shifted: ['substance_id', 'warehouse_id', 'cabinet_id', 'cell_id'],
     changed: { code: `t.code || 'x' || i`, own_no: `case t.own_no when '' then '' else t.own_no || i end` },
   },
+  { table: 'stock.flow', shifted: ['lot_id', 'operator_id', 'second_id', 'reverses'] },
+  { table: 'chemical.book', shifted: ['substance_id', 'warehouse_id'] },
+  { table: 'chemical.warning', shifted: ['object_id'] },
   {
     table: 'chemical.inbound',
     shifted: ['warehouse_id'],
     changed: { no: `t.no || 'x' || i` },
   },
   { table: 'chemical.inbound_line', shifted: ['inbound_id'] },
+  { table: 'chemical.police_report', shifted: ['inbound_id'], where: `kind = 'flow'` },
   {
     table: 'funds.budget_card',
     shifted: ['manager_id'],

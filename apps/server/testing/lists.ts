@@ -62,6 +62,10 @@ const samples = [
   'purchase',
   'managed',
   'license',
+  'opening',
+  'flow',
+  'valid',
+  '2026-11',
   'x',
 ];
 

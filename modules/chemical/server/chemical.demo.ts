@@ -10,6 +10,8 @@ import { addInbounds } from './inbound/inbound.demo.ts';
 import { addStocktakes } from './stocktake/stocktake.demo.ts';
 import { addStores } from './storage/store.demo.ts';
 import { addTransfers } from './transfer/transfer.demo.ts';
+import { addReports } from './report/report.demo.ts';
+import { addWarnings } from './warning/warning.demo.ts';
 import { addSuppliers } from './supplier.demo.ts';
 
 // Substances that the office has edited, the working hours since then, and what it wrote.
@@ -51,5 +53,7 @@ export const chemicalDemo: Demo = {
     await addCirculation(ctx);
     await addTransfers(ctx);
     await addStocktakes(ctx);
+    await addReports(ctx);
+    await addWarnings(ctx);
   },
 };

@@ -29,7 +29,64 @@ type Case = {
   isBack?: boolean;
 };
 
+const use = (experiment: string, share: number): readonly Use[] => [[2, share, experiment, '废液桶 3 号']];
+
+/** What is controlled goes out and comes back on the same day, over the months. */
+const controlledCases: readonly Case[] = (
+  [
+    [148, '7664-93-9', 0.2, '催化剂酸化'],
+    [131, '7697-37-2', 0.15, '金属样品消解'],
+    [117, '7722-64-7', 0.1, '水样滴定'],
+    [102, '7647-01-0', 0.25, '配体合成'],
+    [88, '7664-93-9', 0.2, '磺化反应'],
+    [73, '7722-84-1', 0.2, '氧化降解'],
+    [59, '7697-37-2', 0.2, '纳米银制备'],
+    [45, '7647-01-0', 0.2, '沉淀洗涤'],
+    [31, '7664-93-9', 0.15, '催化剂酸化'],
+    [16, '7722-64-7', 0.1, '水样滴定'],
+    [6, '7697-37-2', 0.1, '金属样品消解'],
+  ] as const
+).map(([day, cas, share, project]) => ({
+  day,
+  by: 'teacher',
+  cas,
+  share,
+  project,
+  until: 'issued',
+  uses: use(project, 0.6),
+  isBack: true,
+}));
+
 const cases: readonly Case[] = [
+  ...controlledCases,
+  {
+    day: 96,
+    by: 'teacher',
+    cas: '67-56-1',
+    share: 0.5,
+    project: '流动相配制',
+    until: 'issued',
+    uses: use('流动相配制', 1),
+  },
+  {
+    day: 66,
+    by: 'normal',
+    cas: '64-17-5',
+    share: 0.4,
+    project: '样品清洗',
+    until: 'issued',
+    uses: use('样品清洗', 0.5),
+    isBack: true,
+  },
+  {
+    day: 38,
+    by: 'teacher',
+    cas: '75-05-8',
+    share: 0.3,
+    project: '液相色谱',
+    until: 'issued',
+    uses: use('液相色谱', 1),
+  },
   {
     day: 24,
     by: 'teacher',

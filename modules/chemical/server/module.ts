@@ -5,7 +5,7 @@ import { chemicalRights } from '../shared/rights.ts';
 import { chemicalSettings } from '../shared/settings.ts';
 import { PurchaseStatus } from '../shared/purchase/purchase.states.ts';
 import { use } from '#kernel/server/uses.ts';
-import { chemicalJobs } from './chemical.jobs.ts';
+import { chemicalJobs, chemicalSubscriptions } from './chemical.jobs.ts';
 import { inPlace } from './container/container.queries.ts';
 import { containerRoutes } from './container/container.routes.ts';
 import { openingImport } from './container/opening.import.ts';
@@ -21,6 +21,10 @@ import { stocktakeRoutes } from './stocktake/stocktake.routes.ts';
 import { transferRoutes } from './transfer/transfer.routes.ts';
 import { useRoutes } from './use/use.routes.ts';
 import { returnRoutes } from './use/return.routes.ts';
+import { ledgerRoutes } from './ledger/ledger.routes.ts';
+import { reportRoutes } from './report/report.routes.ts';
+import { statisticRoutes } from './statistic/statistic.routes.ts';
+import { warningRoutes } from './warning/warning.routes.ts';
 import { inboundRoutes } from './inbound/inbound.routes.ts';
 import { maySeePermitFile } from './purchase/permit.queries.ts';
 import { permitDoc } from './purchase/permit.service.ts';
@@ -31,6 +35,7 @@ import { purchaseDoc } from './purchase/purchase.service.ts';
 import { quotaImport } from './purchase/quota.import.ts';
 import { quotaRoutes } from './purchase/quota.routes.ts';
 import { compatRoutes } from './storage/compat.routes.ts';
+import { WarningStatus } from '../shared/warning/warning.ts';
 import { ContainerState } from '../shared/container.states.ts';
 import { InboundStatus } from '../shared/inbound/inbound.states.ts';
 import { chemicalDemo } from './chemical.demo.ts';
@@ -65,11 +70,16 @@ export const chemicalSlice: Slice = {
     ...returnRoutes,
     ...transferRoutes,
     ...stocktakeRoutes,
+    ...ledgerRoutes,
+    ...statisticRoutes,
+    ...warningRoutes,
+    ...reportRoutes,
   ],
   rights: chemicalRights,
   pages: chemicalPages,
   sheets: [substanceImport, openingImport, quotaImport],
   jobs: chemicalJobs,
+  subscriptions: chemicalSubscriptions,
   uses: {
     'stock.warehouse': [use('个化学品容器', inPlace('warehouse_id'))],
     'stock.cabinet': [use('个化学品容器', inPlace('cabinet_id'))],
@@ -86,6 +96,7 @@ export const chemicalSlice: Slice = {
     'chemical.return': ReturnStatus,
     'chemical.transfer': TransferStatus,
     'chemical.stocktake': StocktakeStatus,
+    'chemical.warning': WarningStatus,
   },
   filePolicies: {
     substance: maySeeSds,

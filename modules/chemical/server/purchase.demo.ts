@@ -49,6 +49,10 @@ const seeds: readonly (readonly [hours: number, cas: string, outcome: Outcome, p
   [16, '7697-37-2', 'reviewing', '金属样品消解'],
   [5, '110-54-3', 'reviewing', '油品萃取'],
   [2, '7647-14-5', 'draft', '滴定分析教学'],
+  // What has to be reported to the police after it has come.
+  [1_010, '7697-37-2', 'arrived', '金属样品消解'],
+  [430, '7697-37-2', 'arrived', '合金成分分析'],
+  [74, '7697-37-2', 'arrived', '金属样品消解'],
 ];
 
 const rights: readonly RightName[] = [

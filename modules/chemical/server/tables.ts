@@ -3,6 +3,12 @@ import type { ColumnType, Generated } from 'kysely';
 
 declare module '#kernel/server/db/types.ts' {
   interface Tables {
+    'chemical.book': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      substance_id: number;
+      warehouse_id: number;
+    };
     'chemical.compat_rule': {
       school_id: number;
       id: ColumnType<number, never, never>;
@@ -79,6 +85,12 @@ declare module '#kernel/server/db/types.ts' {
       updated_by: Generated<number>;
       updated_at: Generated<Date>;
       version: Generated<number>;
+    };
+    'chemical.container_stay': {
+      school_id: number;
+      container_id: number;
+      until_seq: number;
+      warehouse_id: number;
     };
     'chemical.control_entry': {
       school_id: number;
@@ -158,6 +170,14 @@ declare module '#kernel/server/db/types.ts' {
       count_ok: Generated<boolean>;
       purchase_line: Generated<number | null>;
     };
+    'chemical.keeper_card': {
+      school_id: number;
+      keeper_id: number;
+      id_card: string;
+      training_no: Generated<string>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+    };
     'chemical.outbound': {
       school_id: number;
       id: ColumnType<number, never, never>;
@@ -200,6 +220,23 @@ declare module '#kernel/server/db/types.ts' {
       starts_on: Generated<string | null>;
       ends_on: Generated<string | null>;
       files: Generated<number[]>;
+      remark: Generated<string>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
+    };
+    'chemical.police_report': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      kind: string;
+      inbound_id: Generated<number | null>;
+      year: Generated<number | null>;
+      due_on: string;
+      reported_on: Generated<string | null>;
+      receipt_no: Generated<string>;
+      authority: Generated<string>;
       remark: Generated<string>;
       created_by: Generated<number>;
       created_at: Generated<Date>;
@@ -261,6 +298,7 @@ declare module '#kernel/server/db/types.ts' {
       cabinet_id: number;
       result: Generated<number>;
       opinion: Generated<string>;
+      id: ColumnType<number, never, never>;
     };
     'chemical.quota': {
       school_id: number;
@@ -489,6 +527,27 @@ declare module '#kernel/server/db/types.ts' {
       destination: Generated<string>;
       created_by: Generated<number>;
       created_at: Generated<Date>;
+    };
+    'chemical.warning': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      kind: string;
+      object_id: number;
+      object: string;
+      content: string;
+      level: number;
+      url: Generated<string>;
+      org_id: Generated<number | null>;
+      warehouse_id: Generated<number | null>;
+      raised_at: Date;
+      status: Generated<number>;
+      note: Generated<string>;
+      handled_by: Generated<number | null>;
+      handled_at: Generated<Date | null>;
+      ended_at: Generated<Date | null>;
+      version: Generated<number>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
     };
   }
 }

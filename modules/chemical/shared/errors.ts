@@ -84,5 +84,8 @@ export const chemicalErrors = defineErrors('chemical', {
   countOpinion: '退回时请填写审核意见',
   countFlows: '“{code}”提交后又有出入库，不能按盘亏入账，请退回后重新盘点',
   countPending: { code: Code.conflict, message: '容器的差异在盘点 {no} 中待审核，请在盘点中处理' },
+  warningDone: { code: Code.conflict, message: '预警已处理或已解除，请刷新后查看' },
+  reportFiled: { code: Code.conflict, message: '这项报备已登记回执，请刷新后查看' },
+  reportAhead: '报备日期不能晚于今天，也不能早于入库日期，请核对后重新填写',
   notBlocked: { code: Code.conflict, message: '容器没有冻结，请刷新后查看' },
 });

@@ -65,6 +65,19 @@ export const chemicalRights = defineRights({
   'chemical.stocktake.edit': { label: '办理化学品盘点', roles: 'school college lab storeman' },
   'chemical.stocktake.audit': { label: '审核化学品盘点', roles: 'school college' },
   'chemical.stocktake.audit-controlled': { label: '审核管控化学品盘点', roles: 'school' },
+  'chemical.ledger.read': {
+    label: '查看化学品台账和统计',
+    roles: 'system school college lab xsfzr storeman department_leader',
+  },
+  'chemical.ledger.export': { label: '导出化学品台账', roles: 'system school college storeman department_leader' },
+  'chemical.warning.read': {
+    label: '查看化学品预警',
+    roles: 'system school college lab xsfzr storeman department_leader',
+  },
+  'chemical.warning.handle': { label: '处理化学品预警', roles: 'school college lab storeman department_leader' },
+  'chemical.keeper.edit': { label: '登记管控化学品保管人', roles: 'school college' },
+  'chemical.report.read': { label: '查看管控化学品报备', roles: 'system school department_leader' },
+  'chemical.report.edit': { label: '登记管控化学品报备', roles: 'school' },
   'chemical.difference.settle': { label: '解除化学品容器的冻结', roles: 'school department_leader' },
 });
 

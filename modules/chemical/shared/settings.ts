@@ -7,6 +7,8 @@ const wholeFrom = (least: number, most: number) => (value: string) =>
   /^\d{1,3}$/.test(value) && Number(value) >= least && Number(value) <= most
     ? undefined
     : `请填写 ${least}–${most} 的整数`;
+const flagList = (value: string) =>
+  /^[a-z0-9_]+( [a-z0-9_]+)*$/i.test(value) ? undefined : '请填写管控类别的编码，用一个空格隔开';
 const basis = '依据《高等学校实验室安全检查项目表》，请每年按新版核对';
 
 /** Limits and deadlines of a school; `value` is the default. */
@@ -106,5 +108,73 @@ export const chemicalSettings = {
     value: '6',
     remark: '首次使用即记为开封，有效期随之缩短。依据：高校通行做法，乙醚、四氢呋喃等开封后半年内用完',
     fault: wholeFrom(1, 60),
+  },
+  chem_expiry_days: {
+    label: '化学品到期提前预警天数',
+    group,
+    kind: 'number',
+    value: '30',
+    remark: '有效期在这些天之内的容器列入预警中心',
+    fault: wholeFrom(1, 365),
+  },
+  chem_permit_warn_days: {
+    label: '购买许可、备案到期提前预警天数',
+    group,
+    kind: 'number',
+    value: '7',
+    remark: '一次性许可通常有效一个月',
+    fault: wholeFrom(1, 90),
+  },
+  chem_license_warn_days: {
+    label: '供应商许可证到期提前预警天数',
+    group,
+    kind: 'number',
+    value: '30',
+    remark: '到期前完成换证核验',
+    fault: wholeFrom(1, 365),
+  },
+  chem_flow_report_days: {
+    label: '流向报备期限（入库后天数）',
+    group,
+    kind: 'number',
+    value: '5',
+    remark:
+      '依据《危险化学品安全管理条例》第四十一条、《易制爆危险化学品治安管理办法》，购入后 5 日内报所在地公安机关备案',
+    fault: wholeFrom(1, 60),
+  },
+  chem_flow_report_flags: {
+    label: '须报备流向的管控类别',
+    group,
+    kind: 'text',
+    value: 'toxic explosive_precursor',
+    remark: '公共代码“化学品管控类别”的编码，用空格隔开；剧毒、易制爆购入后须报备',
+    fault: flagList,
+  },
+  chem_annual_report_day: {
+    label: '易制毒年度报告截止日',
+    group,
+    kind: 'text',
+    value: '03-31',
+    remark: '依据《易制毒化学品管理条例》，每年 3 月 31 日前报告上年购买、使用和库存',
+    fault: (value) =>
+      /^(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])$/.test(value) || /^(0[13578]|1[02])-(29|30|31)$/.test(value)
+        ? undefined
+        : '请填写月-日，如 03-31',
+  },
+  chem_annual_report_flags: {
+    label: '列入年度报告的管控类别',
+    group,
+    kind: 'text',
+    value: 'precursor_1 precursor_2 precursor_3',
+    remark: '公共代码“化学品管控类别”的编码，用空格隔开；易制毒第一、二、三类',
+    fault: flagList,
+  },
+  chem_report_warn_days: {
+    label: '报备到期提前预警天数',
+    group,
+    kind: 'number',
+    value: '3',
+    remark: '流向报备和年度报告到期前这些天列入预警中心；逾期为一级',
+    fault: wholeFrom(1, 90),
   },
 } as const satisfies Record<string, SettingDef>;

@@ -10,6 +10,7 @@ import { Loaded, PageFrame, Panel } from '#screens/frames/page-frame.tsx';
 import { StatCards, type StatCard } from '#screens/frames/stat-page.tsx';
 import { flagTone } from '../shared/control-list.ts';
 import { overviewApi } from '../shared/overview.ts';
+import { HomeWarnings } from './warning/home-warnings.tsx';
 import { catalogPath } from './parts/substance-columns.tsx';
 
 type Overview = OutputOf<typeof overviewApi.find>;
@@ -157,6 +158,7 @@ export function ChemicalHomePage() {
       }
     >
       <Search />
+      {holdsRight('chemical.warning.read') && <HomeWarnings />}
       <Loaded of={overview}>
         {(data) => (
           <>

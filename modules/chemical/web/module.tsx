@@ -12,7 +12,7 @@ export const chemicalModule: WebModule = pagesOf(chemicalPages, {
   'chemical.purchase.edit': () => import('./purchase/purchase.form.tsx').then((m) => m.PurchaseFormPage),
   'chemical.purchase.detail': () => import('./purchase.detail.tsx').then((m) => m.PurchaseDetailPage),
   'chemical.purchase-examine': () => import('./purchase/purchase-examine.list.tsx').then((m) => m.PurchaseExaminePage),
-  'chemical.controlled': () => import('./purchase/permit.list.tsx').then((m) => m.PermitListPage),
+  'chemical.controlled': () => import('./report/controlled.page.tsx').then((m) => m.ControlledPage),
   'chemical.quota': () => import('./purchase/quota.list.tsx').then((m) => m.QuotaListPage),
   'chemical.inbound': () => import('./inbound/inbound.list.tsx').then((m) => m.InboundListPage),
   'chemical.inbound.edit': () => import('./inbound/inbound.form.tsx').then((m) => m.InboundFormPage),
@@ -32,5 +32,9 @@ export const chemicalModule: WebModule = pagesOf(chemicalPages, {
   'chemical.stocktake.detail': () => import('./stocktake/stocktake.detail.tsx').then((m) => m.StocktakeDetailPage),
   'chemical.stock': () => import('./container/container.list.tsx').then((m) => m.ContainerListPage),
   'chemical.container': () => import('./container/container.detail.tsx').then((m) => m.ContainerDetailPage),
+  'chemical.ledger': () => import('./ledger/ledger.page.tsx').then((m) => m.LedgerPage),
+  'chemical.ledger.book': () => import('./ledger/book.detail.tsx').then((m) => m.BookDetailPage),
+  'chemical.statistics': () => import('./statistic/statistic.page.tsx').then((m) => m.StatisticPage),
+  'chemical.warning': () => import('./warning/warning.list.tsx').then((m) => m.WarningListPage),
   'chemical.storage': () => import('./storage/storage.page.tsx').then((m) => m.StoragePage),
 });

@@ -11,6 +11,7 @@ import { uncontrolled } from '../../shared/control-list.ts';
 import { containerApi, Expiry, type ContainerDetail, type ContainerRow } from '../../shared/container/container.ts';
 import { ContainerState } from '../../shared/container.states.ts';
 import { inForce } from '../control-list.queries.ts';
+import { inHouse, isDangerous, isGas, room } from '../purchase/purchase-facts.queries.ts';
 import { isStanding } from '../storage/placement.queries.ts';
 import { controlled, marksOf, namedSo } from '../substance.queries.ts';
 
@@ -18,7 +19,7 @@ const day = ({ now }: Ctx, ahead = 0) => sql`${addDays(formatDate(now), ahead)}:
 
 /** Container `c` is so near the end of its shelf life today. */
 function isOfExpiry(ctx: Ctx, expiry: string) {
-  const last = Expiry.within30 === expiry ? 30 : 90;
+  const last = Number(expiry);
   return expiry === Expiry.expired
     ? sql<boolean>`c.expires_on < ${day(ctx)}`
     : sql<boolean>`c.expires_on between ${day(ctx)} and ${day(ctx, last)}`;
@@ -26,6 +27,7 @@ function isOfExpiry(ctx: Ctx, expiry: string) {
 
 const expiryOf = (ctx: Ctx) => sql<string>`case when ${isOfExpiry(ctx, Expiry.expired)} then ${Expiry.expired}
   when ${isOfExpiry(ctx, Expiry.within30)} then ${Expiry.within30}
+  when ${isOfExpiry(ctx, Expiry.within60)} then ${Expiry.within60}
   when ${isOfExpiry(ctx, Expiry.within90)} then ${Expiry.within90} else '' end`;
 
 const columns = (ctx: Ctx) => sql`c.id, c.version, c.code, c.own_no, c.substance_id, s.name, s.cas,
@@ -63,6 +65,20 @@ const among = (containers: RawBuilder<unknown>) => sql<boolean>`c.id = any(array
 const ofSubstances = (ctx: Ctx, condition: RawBuilder<boolean>) => sql`select y.id from chemical.substance x
   join chemical.container y on y.school_id = x.school_id and y.substance_id = x.id where x.school_id = ${ctx.schoolId} and ${condition}`;
 
+/** Containers whose cabinet, or whose warehouse, is in a room of the building. */
+const inBuilding = (ctx: Ctx, building: number) => sql`select y.id from org.room r
+  join stock.cabinet b on b.school_id = r.school_id
+  join stock.warehouse w on w.school_id = b.school_id and w.id = b.warehouse_id and coalesce(b.room_id, w.room_id) = r.id
+  join chemical.container y on y.school_id = b.school_id and y.cabinet_id = b.id
+  where r.school_id = ${ctx.schoolId} and r.building_id = ${building}`;
+
+/** Containers that count against the limits of a room. */
+const inRoom = (ctx: Ctx, key: string) => sql`select y.id from stock.cabinet b
+  join stock.warehouse w on w.school_id = b.school_id and w.id = b.warehouse_id
+  join chemical.container y on y.school_id = b.school_id and y.cabinet_id = b.id and y.state = any(${[...inHouse]})
+  join chemical.substance s on s.school_id = y.school_id and s.id = y.substance_id
+  where b.school_id = ${ctx.schoolId} and ${room} = ${key} and ${isDangerous(ctx)} and not ${isGas}`;
+
 type StoredContainer = Omit<ContainerRow, 'can'> & Pick<Standing, 'out' | 'blocked'>;
 
 export const containerList = listQuery<typeof containerApi.list, StoredContainer>(containerApi.list, {
@@ -91,6 +107,9 @@ export const containerList = listQuery<typeof containerApi.list, StoredContainer
     holder_id: 'c.holder_id',
     state: 'c.state',
     expiry: (expiry, ctx) => isOfExpiry(ctx, expiry),
+    ghs_class: (code, ctx) => among(ofSubstances(ctx, sql<boolean>`x.ghs_classes @> array[${code}]::text[]`)),
+    building_id: (id, ctx) => among(inBuilding(ctx, id)),
+    room: (key, ctx) => among(inRoom(ctx, key)),
   },
   narrowing: [
     'keyword',
@@ -103,6 +122,9 @@ export const containerList = listQuery<typeof containerApi.list, StoredContainer
     'org_id',
     'holder_id',
     'expiry',
+    'ghs_class',
+    'building_id',
+    'room',
   ],
   isNarrow: (_asked, ctx) => reachesSome(ctx),
   neverNull: ['code', 'stored_on'],

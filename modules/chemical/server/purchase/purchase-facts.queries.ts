@@ -44,7 +44,7 @@ export type LineFacts = {
 const groupsOf = (alias: string, groups: string) =>
   sql<boolean>`${sql.ref(`${alias}.storage_group`)} = any(${groups.split(' ')})`;
 /** Substances `s` that no limit of a room counts. */
-const isGas = sql<boolean>`(s.state = ${sql.lit(ChemicalState.gas)} or ${groupsOf('s', 'GF GO GT GI')})`;
+export const isGas = sql<boolean>`(s.state = ${sql.lit(ChemicalState.gas)} or ${groupsOf('s', 'GF GO GT GI')})`;
 const isFlammable = groupsOf('s', 'FL FS SR');
 
 const flagsOf = (ctx: Ctx) => sql`array(select l.flag from chemical.control_entry e
@@ -57,11 +57,12 @@ const isControlled = (ctx: Ctx) => sql<boolean>`exists (select 1 from chemical.c
   where e.school_id = ${ctx.schoolId} and e.substance_id = s.id and (l.two_keepers or l.before_buying <> '')
     and l.id = any(array(${inForce(ctx)})))`;
 
-const isDangerous = (ctx: Ctx) => sql<boolean>`(cardinality(s.ghs_classes) > 0 or cardinality(s.h_codes) > 0
+export const isDangerous = (ctx: Ctx) => sql<boolean>`(cardinality(s.ghs_classes) > 0 or cardinality(s.h_codes) > 0
   or exists (select 1 from chemical.control_entry e where e.school_id = ${ctx.schoolId} and e.substance_id = s.id
     and e.list_id = any(array(${inForce(ctx)}))))`;
 
-const room = sql`coalesce('r' || coalesce(b.room_id, w.room_id), 'w' || w.id)`;
+/** Room of a cabinet `b`, else of its warehouse `w`; a warehouse without a room counts as one. */
+export const room = sql<string>`coalesce('r' || coalesce(b.room_id, w.room_id), 'w' || w.id)`;
 
 /** Cabinets `b` of warehouses `w` into which a laboratory may buy: its own, those of its college and of the school. */
 export const cabinetsOf = (labId: number, collegeId: number | null) => sql<boolean>`(b.status = 1 and w.status = 1
@@ -94,7 +95,7 @@ export async function readLineFacts(ctx: Ctx, of: Of, lines: readonly PurchaseLi
 }
 
 /** What is in the house: in a store, handed out, or on its way between stores. */
-const inHouse = [
+export const inHouse: readonly number[] = [
   ContainerState.stored,
   ContainerState.reserved,
   ContainerState.issued,
@@ -129,7 +130,7 @@ export async function readRoomLoads(
       coalesce(sum(amount) filter (where flammable), 0)::float8 / 1000 as flammable from (
     select ${room} as room, ${isFlammable} as flammable, t.quantity as amount
     from stock.cabinet b join stock.warehouse w on w.school_id = b.school_id and w.id = b.warehouse_id
-    join chemical.container c on c.school_id = b.school_id and c.cabinet_id = b.id and c.state = any(${inHouse})
+    join chemical.container c on c.school_id = b.school_id and c.cabinet_id = b.id and c.state = any(${[...inHouse]})
     join stock.lot t on t.school_id = c.school_id and t.id = c.id
     join chemical.substance s on s.school_id = c.school_id and s.id = c.substance_id
     where b.school_id = ${ctx.schoolId} and ${room} = any(${[...rooms]}) and ${isDangerous(ctx)} and not ${isGas}
@@ -151,7 +152,7 @@ const inQuota = (amount: RawBuilder<unknown>) => sql`(${amount}) / case when q.u
 /** Stock under a quota `q`, in its unit. */
 export const quotaStock = (ctx: Ctx) => sql`(select coalesce(sum(${inQuota(sql`t.quantity`)}), 0) from stock.warehouse w
   join stock.cabinet b on b.school_id = w.school_id and b.warehouse_id = w.id
-  join chemical.container c on c.school_id = b.school_id and c.cabinet_id = b.id and c.state = any(${inHouse})
+  join chemical.container c on c.school_id = b.school_id and c.cabinet_id = b.id and c.state = any(${[...inHouse]})
   join stock.lot t on t.school_id = c.school_id and t.id = c.id
   join chemical.substance s on s.school_id = c.school_id and s.id = c.substance_id
   where w.school_id = ${ctx.schoolId} and ${isTarget(ctx)} and case q.scope when 'school' then true

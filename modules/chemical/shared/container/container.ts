@@ -13,6 +13,7 @@ import { ContainerState } from '../container.states.ts';
 export const Expiry = defineEnum({
   expired: { value: 'expired', label: '已过期', tone: 'bad' },
   within30: { value: '30', label: '30 天内到期', tone: 'warn' },
+  within60: { value: '60', label: '60 天内到期', tone: 'warn' },
   within90: { value: '90', label: '90 天内到期', tone: 'info' },
 });
 
@@ -32,6 +33,10 @@ const filters = {
   holder_id: wire.maybe(wire.id()),
   state: wire.maybe(wire.list(wire.code(ContainerState), 9)),
   expiry: wire.maybe(wire.code(Expiry)),
+  ghs_class: wire.maybe(code('危险类别')),
+  building_id: wire.maybe(wire.id()),
+  /** What counts against the limits of a room: `r` with its id, or `w` with that of a warehouse without one. */
+  room: wire.maybe(code('房间')),
 };
 
 const containerRow = z.object({

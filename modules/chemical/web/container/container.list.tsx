@@ -12,6 +12,7 @@ import { EnumTag } from '#screens/frames/cells.tsx';
 import { ListPage, type ColumnsOf } from '#screens/frames/list-page.tsx';
 import { ExportButton } from '#screens/sheets/export-button.tsx';
 import { ImportButton } from '#screens/sheets/import-button.tsx';
+import { buildingApi } from '#platform/org/shared/building.ts';
 import { UnitFilter } from '#platform/org/web/public.tsx';
 import { containerApi, containerSheet, Expiry, type ContainerRow } from '../../shared/container/container.ts';
 import { ContainerState } from '../../shared/container.states.ts';
@@ -22,6 +23,10 @@ import type { MoveDialogProps } from './move-dialog.tsx';
 const filter = namesOf(containerApi.list);
 const MoveDialog = lazyPart<MoveDialogProps>(() => import('./move-dialog.tsx').then((m) => m.MoveDialog));
 const containerPath = '/chemical/c';
+const buildings = {
+  read: buildingApi.pick,
+  label: ({ campus_name, name }: { campus_name: string; name: string }) => `${campus_name} ${name}`,
+};
 
 const columns: ColumnsOf<typeof containerApi.list> = [
   {
@@ -79,6 +84,8 @@ export function ContainerListPage() {
           <SelectFilter name={filter('storage_group')} label="储存组" source={numberedCodes('chem_storage_group')} />
           <SelectFilter name={filter('warehouse_type')} label="仓库类型" source={codeSource('warehouse_type')} />
           <UnitFilter name={filter('org_id')} label="所属单位" />
+          <SelectFilter name={filter('ghs_class')} label="危险类别" source={codeSource('chem_ghs_class')} />
+          <SelectFilter name={filter('building_id')} label="楼宇" source={buildings} />
         </>
       }
       toolbar={(picked) => (

@@ -8,6 +8,7 @@ import { namesOf } from '#screens/fields/names.ts';
 import { EnumTag } from '#screens/frames/cells.tsx';
 import { ListPage, type ColumnsOf } from '#screens/frames/list-page.tsx';
 import { permitApi, PermitKind, PermitState, type PermitRow } from '../../shared/purchase/permit.ts';
+import { ControlledTabs } from '../parts/controlled-tabs.tsx';
 import { ControlMarks } from '../parts/control-marks.tsx';
 import type { PermitDialogProps } from './permit-dialog.tsx';
 
@@ -40,11 +41,12 @@ const columns: ColumnsOf<typeof permitApi.list> = [
 ];
 
 /** 购买许可与备案: what has to be had before a controlled line may be bought. */
-export function PermitListPage() {
+export function PermitTab() {
   const [edited, setEdited] = useState<PermitRow>();
   return (
     <ListPage
-      title="管控化学品：购买许可与备案"
+      title="管控化学品"
+      note={<ControlledTabs active="permit" />}
       read={permitApi.list}
       empty="没有购买许可。管控化学品的采购申请通过后，在这里登记许可或备案编号"
       filters={
