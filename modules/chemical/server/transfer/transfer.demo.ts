@@ -23,7 +23,7 @@ const cases: readonly Case[] = [
   { hours: 160, from: '2', to: '3', remark: '实验室储存点补货', until: 'refused' },
   { hours: 120, from: '1', to: '2', remark: '下周实验课备货', until: 'cancelled' },
   { hours: 70, from: '1', to: '2', remark: '集中存放到学院试剂库', isControlled: true, until: 'done' },
-  { hours: 9, from: '2', to: '3', remark: '实验室储存点补货', until: 'moving' },
+  { hours: 9, from: '2', to: '1', remark: '闲置试剂退回中心仓库', until: 'moving' },
   { hours: 3, from: '1', to: '2', remark: '学院补货', until: 'waiting' },
 ];
 

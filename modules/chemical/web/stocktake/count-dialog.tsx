@@ -8,7 +8,7 @@ import type { ShownLine } from './count-draft.ts';
 type How = 'match' | 'measured' | 'lost';
 type Values = { how: How; measured?: string | null; explanation?: string };
 
-type CountDialogProps = {
+export type CountDialogProps = {
   id: number;
   code: string;
   /** Absent of a container that is not expected here. */

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useInvalidate } from '#kernel/web/api/query.ts';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { EnumTag } from '#screens/frames/cells.tsx';
 import { Panel } from '#screens/frames/page-frame.tsx';
@@ -8,9 +9,11 @@ import { LineResult } from '../../shared/stocktake.states.ts';
 import { stocktakeApi, type CountInput } from '../../shared/stocktake/stocktake.ts';
 import { ScanBox } from '../parts/scan-box.tsx';
 import { sendCount, type ShownLine } from './count-draft.ts';
-// Not loaded when it opens: there may be no network then.
-import { CountDialog } from './count-dialog.tsx';
+import type { CountDialogProps } from './count-dialog.tsx';
 import { CountList } from './count-list.tsx';
+
+const loadDialog = () => import('./count-dialog.tsx').then((m) => m.CountDialog);
+const CountDialog = lazyPart<CountDialogProps>(loadDialog);
 
 type Props = { id: number; lines: readonly ShownLine[]; children: ReactNode };
 
@@ -30,6 +33,8 @@ function Last({ line, onOpen }: { line: ShownLine; onOpen: () => void }) {
 /** Scan after scan: what was scanned is there; a tap on a line says how much is in it, or that it is missing. */
 export function Counting({ id, lines, children }: Props) {
   const invalidate = useInvalidate();
+  // When it opens, there may be no network to load it.
+  useEffect(() => void loadDialog().catch(() => undefined), []);
   const [last, setLast] = useState('');
   const [opened, setOpened] = useState('');
   const lineOf = (code: string) => lines.find((line) => line.code === code);
