@@ -250,7 +250,8 @@ async function addCase(ctx: Ctx, people: Map<Person, Actor>, place: Given, one: 
     await decideRequisition(as(people.get(person)!, 2), { id, pass: true, opinion: '同意' });
   if (one.until !== 'issued') return;
   const keeper = keeperOf(ctx, place.keepers[0]!);
-  const { code, quantity } = await issue(as(keeper, 3), place, id, applicant.userId);
+  const issued = await issue(as(keeper, 3), place, id, applicant.userId);
+  const { code, quantity } = issued[0]!;
   let left = quantity;
   for (const [hours, share, experiment, destination] of one.uses ?? []) {
     const context = as(applicant, hours);
@@ -260,7 +261,9 @@ async function addCase(ctx: Ctx, people: Map<Person, Actor>, place: Given, one: 
     const partner = place.two_keepers ? { partner_id: place.partner_id! } : {};
     await recordUse(context, { code, used: String(used), experiment, destination, ...partner });
   }
-  if (one.isBack) await bringBack(ctx, place, code, as(applicant, 1), as(keeper, 0.3));
+  if (!one.isBack) return;
+  const [user, taker] = [as(applicant, 1), as(keeper, 0.3)];
+  for (const container of issued) await bringBack(ctx, place, container.code, user, taker);
 }
 
 const inputOf = (
@@ -305,13 +308,13 @@ export async function sign(
     values (${ctx.schoolId}, ${doc}, ${id}, ${first}, ${ctx.now}, ${second}, ${ctx.now})`.execute(ctx.db);
 }
 
-/** The keepers hand over what is reserved; the fullest container that went out. */
+/** The keepers hand over what is reserved; the containers that went out, the fullest first. */
 async function issue(
   ctx: Ctx,
   { two_keepers, partner_id, keepers }: Given,
   id: number,
   applicant: number,
-): Promise<{ code: string; quantity: number }> {
+): Promise<{ code: string; quantity: number }[]> {
   const { route } = await findOutbound(ctx, id);
   await pickContainers(ctx, { requisition_id: id, version: 0, items: route.map(({ line, code }) => ({ line, code })) });
   const { outbound } = await findOutbound(ctx, id);
@@ -322,10 +325,8 @@ async function issue(
   await confirmOutbound(ctx, { requisition_id: id, version: outbound!.version });
   const { rows } = await sql<{ code: string; quantity: number }>`select c.code, t.quantity::float8 as quantity
     from chemical.container c join stock.lot t on t.school_id = c.school_id and t.id = c.id
-    where c.school_id = ${ctx.schoolId} and c.requisition_id = ${id} order by t.quantity desc, c.id limit 1`.execute(
-    ctx.db,
-  );
-  return rows[0]!;
+    where c.school_id = ${ctx.schoolId} and c.requisition_id = ${id} order by t.quantity desc, c.id`.execute(ctx.db);
+  return rows;
 }
 
 async function bringBack(

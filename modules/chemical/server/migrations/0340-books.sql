@@ -48,8 +48,6 @@ end $$;
 create trigger container_booked after insert or update of warehouse_id on chemical.container
   for each row execute function chemical.keep_book();
 
-insert into chemical.book (school_id, substance_id, warehouse_id)
-  select distinct school_id, substance_id, warehouse_id from chemical.container;
 create index container_book on chemical.container (school_id, substance_id, warehouse_id);
 
 -- The ledger of purchases has a row for each line.
