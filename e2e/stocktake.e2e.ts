@@ -103,11 +103,14 @@ test(
     await buttonOf(office.page, '审核通过').click();
     await buttonOf(dialogOf(office.page), '通过并入账').click();
     await office.page.getByText('已完成').first().waitFor();
-    await visit(office.page, `/chemical/c/${measured}`, '乙醇');
-    await office.page.getByText('长期挥发').first().waitFor();
     const { client } = await clientOf('school');
-    expect(await client.ok(containerApi.find, { code: measured! })).toMatchObject({ quantity: '430' });
+    expect(await client.ok(containerApi.find, { code: measured! })).toMatchObject({
+      quantity: '430',
+      flows: [{ kind: 'loss', note: expect.stringContaining('长期挥发') }, {}],
+    });
     expect(await client.ok(containerApi.find, { code: lost! })).toMatchObject({ state: ContainerState.lost });
+    await visit(office.page, `/chemical/c/${measured}`, '乙醇');
+    await office.page.getByText('430 mL').first().waitFor();
     expect([...errors, ...office.errors]).toEqual([]);
   },
 );

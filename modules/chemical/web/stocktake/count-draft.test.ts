@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { OutboxEntry } from '#platform/offline/web/public.tsx';
 import { LineResult } from '../../shared/stocktake.states.ts';
 import type { CountLine } from '../../shared/stocktake/stocktake.ts';
-import { pendingCounts, shownLines } from './count-draft.ts';
+import { keptCounts, shownLines } from './count-draft.ts';
 
 const line = (code: string, changes: Partial<CountLine> = {}): CountLine => ({
   code,
@@ -22,10 +22,11 @@ const line = (code: string, changes: Partial<CountLine> = {}): CountLine => ({
   counted_at: null,
   ...changes,
 });
-const entry = (subject: string, input: object) => ({ subject, input }) as unknown as OutboxEntry;
+const entry = (subject: string, input: object, state = 'waiting') =>
+  ({ subject, input, state }) as unknown as OutboxEntry;
 
 test('what is on the device lies over what the server knows, also of containers that nobody expects', () => {
-  const pending = pendingCounts(7, [
+  const pending = keptCounts(7, [
     entry('chemical.stocktake.7.C1', { id: 7, code: 'C1', measured: '430' }),
     entry('chemical.stocktake.7.C2', { id: 7, code: 'C2', is_lost: true, explanation: '未见' }),
     entry('chemical.stocktake.7.C9', { id: 7, code: 'C9' }),
@@ -38,4 +39,12 @@ test('what is on the device lies over what the server knows, also of containers 
     ['C3', LineResult.open, null, false],
     ['C9', LineResult.unknown, null, true],
   ]);
+});
+
+test('what was sent lies on top until the server has told of it', () => {
+  const sent = { id: 7, code: 'C1', measured: '430', at: '2026-11-24 10:00:00' };
+  const kept = keptCounts(7, [entry('chemical.stocktake.7.C1', sent, 'sent')]);
+  const resultOf = (counted_at: string | null) => shownLines({ lines: [line('C1', { counted_at })] }, kept)[0];
+  expect(resultOf(null)).toMatchObject({ result: LineResult.short, isPending: false });
+  expect(resultOf('2026-11-24 10:00:00')).toMatchObject({ result: LineResult.open, isPending: false });
 });

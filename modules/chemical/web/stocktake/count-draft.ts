@@ -9,25 +9,44 @@ import {
   type CountLine,
   type StocktakeDetail,
 } from '../../shared/stocktake/stocktake.ts';
-import { deliver, startOutbox, type Delivery, type OutboxEntry } from '#platform/offline/web/public.tsx';
+import { deliver, startOutbox, useLive, type Delivery, type OutboxEntry } from '#platform/offline/web/public.tsx';
 
 const subjectOf = (id: number) => `chemical.stocktake.${id}.`;
 
 /** A line as the screen shows it: `isPending` is on the device only. */
 export type ShownLine = CountLine & { isPending: boolean };
 
-/** Counts of a stocktake that are still on the device, by the code of the container. */
-export function pendingCounts(id: number, entries: readonly OutboxEntry[]): Map<string, CountInput> {
+/** A count that was made on this device, and whether the server still has to get it. */
+type Kept = { input: CountInput; isPending: boolean };
+
+/** The last count of each container that the device has kept, by its code. */
+export function keptCounts(id: number, entries: readonly OutboxEntry[]): Map<string, Kept> {
   const own = entries.filter(({ subject }) => subject.startsWith(subjectOf(id)));
-  return new Map(own.map(({ input }) => [String(input['code']), input as unknown as CountInput]));
+  return new Map(
+    own.map(({ input, state }) => [
+      String(input['code']),
+      { input: input as unknown as CountInput, isPending: state !== 'sent' },
+    ]),
+  );
 }
+
+/** Counts of a stocktake in the outbox, also those that were sent: what was read last may be older than they are. */
+export const useKeptCounts = (id: number): Map<string, Kept> =>
+  keptCounts(
+    id,
+    useLive(
+      (db) => db.parcels.where('subject').startsWith(subjectOf(id)).sortBy('seq'),
+      [] as OutboxEntry[],
+      String(id),
+    ),
+  );
 
 const countOf = ({ is_lost = false, measured }: CountInput): Count => ({
   isLost: is_lost,
   measured: measured === undefined ? null : Number(measured),
 });
 
-function overlaid(line: CountLine, input: CountInput): ShownLine {
+function overlaid(line: CountLine, { input, isPending }: Kept): ShownLine {
   const count = countOf(input);
   const book = Number(line.book ?? 0);
   const difference = count.isLost ? -book : count.measured === null ? null : count.measured - book;
@@ -37,7 +56,7 @@ function overlaid(line: CountLine, input: CountInput): ShownLine {
     measured: input.measured ?? null,
     difference: difference === null ? null : String(Number(difference.toFixed(4))),
     explanation: input.explanation ?? '',
-    isPending: true,
+    isPending,
   };
 }
 
@@ -59,16 +78,14 @@ const stranger = (code: string): CountLine => ({
   counted_at: null,
 });
 
-/** The lines of the server with what is on the device on top of them. */
-export function shownLines(
-  { lines }: Pick<StocktakeDetail, 'lines'>,
-  pending: ReadonlyMap<string, CountInput>,
-): ShownLine[] {
+/** The lines as the server last told, with newer counts of the device on top of them. */
+export function shownLines({ lines }: Pick<StocktakeDetail, 'lines'>, kept: ReadonlyMap<string, Kept>): ShownLine[] {
   const known = new Set(lines.map(({ code }) => code));
-  const strangers = [...pending.keys()].filter((code) => !known.has(code)).map(stranger);
+  const strangers = [...kept.keys()].filter((code) => !known.has(code)).map(stranger);
   return [...lines, ...strangers].map((line) => {
-    const input = pending.get(line.code);
-    return input ? overlaid(line, input) : { ...line, isPending: false };
+    const own = kept.get(line.code);
+    const isNewer = own && (own.isPending || (own.input.at ?? '') > (line.counted_at ?? ''));
+    return isNewer ? overlaid(line, own) : { ...line, isPending: false };
   });
 }
 

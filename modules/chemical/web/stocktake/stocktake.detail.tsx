@@ -7,7 +7,7 @@ import { download } from '#kernel/web/api/download.ts';
 import { useCommand, useInvalidate } from '#kernel/web/api/query.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
-import { OutboxBar, startOutbox, useCached, usePending } from '#platform/offline/web/public.tsx';
+import { OutboxBar, startOutbox, useCached } from '#platform/offline/web/public.tsx';
 import { PdfButton } from '#platform/print/web/public.tsx';
 import { EnumTag, ToneTag } from '#screens/frames/cells.tsx';
 import { Facts } from '#screens/frames/detail-page.tsx';
@@ -17,7 +17,7 @@ import { LineResult, StocktakeStatus } from '../../shared/stocktake.states.ts';
 import { stocktakeApi, type StocktakeDetail } from '../../shared/stocktake/stocktake.ts';
 import { DualPanel } from '../dual/dual-panel.tsx';
 import { Counting } from './counting.tsx';
-import { pendingCounts, shownLines, type ShownLine } from './count-draft.ts';
+import { shownLines, useKeptCounts, type ShownLine } from './count-draft.ts';
 import { CountList } from './count-list.tsx';
 import type { Decision, DecideDialogProps } from './decide-dialogs.tsx';
 
@@ -120,9 +120,9 @@ function Head({ row, lines }: { row: StocktakeDetail; lines: readonly ShownLine[
 export function StocktakeDetailPage() {
   const id = Number(useParams()['id']);
   const read = useCached(stocktakeApi.find, { id });
-  const pending = pendingCounts(id, usePending());
+  const kept = useKeptCounts(id);
   const invalidate = useInvalidate();
-  const waiting = pending.size;
+  const waiting = [...kept.values()].filter(({ isPending }) => isPending).length;
   useEffect(startOutbox, []);
   // What the outbox has sent is on the server now.
   useEffect(() => void invalidate([stocktakeApi.find]), [waiting]); // eslint-disable-line react/exhaustive-deps -- invalidate is new on every render
@@ -137,7 +137,7 @@ export function StocktakeDetailPage() {
       <OutboxBar />
       <Loaded of={read}>
         {({ data, cachedAt }) => {
-          const lines = shownLines(data, pending);
+          const lines = shownLines(data, kept);
           const mayCount = data.can.includes('count');
           return (
             <>
