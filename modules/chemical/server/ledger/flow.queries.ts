@@ -15,6 +15,13 @@ export type StoredFlow = Omit<LedgerFlow, 'at'> & { at: Date };
 const ofContainers = (ctx: Ctx, condition: ReturnType<typeof sql<boolean>>) =>
   sql<boolean>`f.lot_id = any(array(select y.id from chemical.container y where y.school_id = ${ctx.schoolId} and ${condition}))`;
 
+/** Flows of containers that are, or have been, in such warehouses: found by their lots before their places are asked. */
+const everIn = (ctx: Ctx, isIn: (column: string) => ReturnType<typeof sql<boolean>>) =>
+  sql<boolean>`f.lot_id = any(array(select y.id from chemical.container y where y.school_id = ${ctx.schoolId} and ${isIn('y.warehouse_id')}
+    union all select y.container_id from chemical.container_stay y where y.school_id = ${ctx.schoolId} and ${isIn('y.warehouse_id')}))`;
+
+const right = 'chemical.ledger.read';
+
 /** 流水台账: every movement of every container, the newest first. */
 export const flowLedger = listQuery<typeof ledgerApi.flow, StoredFlow>(ledgerApi.flow, {
   noun: '流水',
@@ -31,7 +38,10 @@ export const flowLedger = listQuery<typeof ledgerApi.flow, StoredFlow>(ledgerApi
     ${marksOf(ctx, inForce(ctx))} as controls, w.name as warehouse_name, trim_scale(f.quantity)::text as quantity,
     trim_scale(f.balance)::text as balance, s.base_unit as unit, ${documentNo} as doc_no, coalesce(a.name, '系统') as operator_name,
     coalesce(z.name, '') as second_name, f.note`,
-  reach: (ctx) => sql<boolean>`(c.id is not null and ${inStores(ctx, 'chemical.ledger.read', 'p.warehouse_id')})`,
+  reach: (ctx) =>
+    reachesSome(ctx)
+      ? sql<boolean>`(${everIn(ctx, (column) => inStores(ctx, right, column))} and ${inStores(ctx, right, 'p.warehouse_id')})`
+      : sql<boolean>`c.id is not null`,
   filters: {
     keyword: (word, ctx) =>
       ofContainers(
@@ -48,7 +58,8 @@ export const flowLedger = listQuery<typeof ledgerApi.flow, StoredFlow>(ledgerApi
           ? sql<boolean>`not y.substance_id = any(array(${controlled(ctx)}))`
           : sql<boolean>`y.substance_id = any(array(${controlled(ctx, flag)}))`,
       ),
-    warehouse_id: 'p.warehouse_id',
+    warehouse_id: (id, ctx) =>
+      sql<boolean>`(${everIn(ctx, (column) => sql<boolean>`${sql.ref(column)} = ${id}`)} and p.warehouse_id = ${id})`,
     kind: 'f.kind',
     from: (day) => sql<boolean>`f.at >= ${parseDateTime(day)}`,
     to: (day) => sql<boolean>`f.at < ${parseDateTime(addDays(day, 1))}`,
