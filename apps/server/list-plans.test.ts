@@ -93,6 +93,7 @@ const exceptions: Readonly<Record<string, readonly [factor: number, reason: stri
   '/chemical/purchase chemical': [6, 'purchases of the substances of a name are looked up first'],
   '/chemical/purchase keyword': [2, 'numbers and names of applicants are looked through'],
   '/chemical/quota rows': [160, 'adds up the stock and the open purchases under each quota'],
+  '/api/waste/record state': [3, 'what a store keeps or fetches is looked through for its state'],
   '/chemical/purchase/examine': [18, 'the tasks of the reader are looked up first'],
   '/check/result page': [2, 'one record for each laboratory of the activity'],
   '/check/result college_id': [2, 'one record for each laboratory of the activity'],

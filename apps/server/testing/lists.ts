@@ -62,6 +62,7 @@ const samples = [
   'purchase',
   'managed',
   'license',
+  'W1',
   'x',
 ];
 
