@@ -21,6 +21,11 @@ import { RequisitionStatus } from '#modules/chemical/shared/requisition/requisit
 import { stocktakeApi } from '#modules/chemical/shared/stocktake/stocktake.ts';
 import { substanceApi } from '#modules/chemical/shared/substance.ts';
 import { transferApi } from '#modules/chemical/shared/transfer/transfer.ts';
+import { applyApi } from '#modules/waste/shared/pickup/apply.ts';
+import { planApi } from '#modules/waste/shared/pickup/plan.ts';
+import { manifestApi } from '#modules/waste/shared/transfer/manifest.ts';
+import { recordApi as wasteApi } from '#modules/waste/shared/record/record.ts';
+import { RecordState as WasteState } from '#modules/waste/shared/record/record.states.ts';
 import { activityApi } from '#modules/inspection/shared/activity/activity.ts';
 import { ActivityStatus, ActType, PatrolType } from '#modules/inspection/shared/core/activity.states.ts';
 import { bulletinApi } from '#modules/inspection/shared/bulletin/bulletin.ts';
@@ -187,6 +192,13 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/chemical/stocktake/:id': first(stocktakeApi.list, 'id'),
   '/chemical/ledger/:id': first(chemicalLedgerApi.controlled, 'id'),
   '/chemical/c/:code': first(containerApi.list, 'code'),
+  '/waste/record/:id': first(wasteApi.list, 'id'),
+  '/waste/record/edit/:id': first(wasteApi.list, 'id', { state: String(WasteState.collecting) }),
+  '/waste/apply/:id': first(applyApi.list, 'id'),
+  '/waste/plan/:id': first(planApi.list, 'id'),
+  '/waste/collect/:id': first(planApi.list, 'id'),
+  '/waste/transfer/:id': first(manifestApi.list, 'id'),
+  '/waste/scan/:label_no': first(wasteApi.list, 'label_no'),
   '/visual/*': () => Promise.resolve('overview'),
   '/workflow/process/:id': first(processApi.list, 'id'),
   '/lab-check/template/:id': first(mailTemplateApi.list, 'id'),

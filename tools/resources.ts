@@ -51,6 +51,16 @@ const reasons: Record<string, string> = {
     'keepers of `stock` with their registration; a tab of the page `controlled`, edited in dialogs',
   'chemical warning': 'raised and ended by a job; handled in a dialog of the list; ADR 139',
   'chemical quota': 'edited in a dialog of the list',
+  'waste type': 'edited in a dialog of the list; ADR 140',
+  'waste spec': 'a panel below the list of types, edited in a dialog',
+  'waste disposer': 'with its contracts on one page, edited in dialogs',
+  'waste manifest': 'made once; departs, is received and settled',
+  'waste contract': 'in the files of disposer',
+  'waste stock': 'the records that are stored; ADR 141',
+  'waste zone': 'in panels of the page `warehouse`, edited in a dialog; ADR 141',
+  'waste apply': 'made once and never changed: withdrawn and asked for again',
+  'waste plan': 'made in a dialog of the list; collected on a page of its own',
+  'waste record': 'deposits, seal and end in dialogs; label of its own; ADR 140',
   'funds budget-card': 'edited in dialogs of its list and page; calls at `/api/budget_card`',
   'funds card-flow': 'shown on the page of its card',
   'inspection bulletin': 'generated from an activity, read and edited on one page',
@@ -152,9 +162,7 @@ type Contract = { noun: string; api: string; isListed: boolean; isForm: boolean;
 const countLines = (text: string) => text.split('\n').length - 1;
 
 function contractsIn([file, text]: Source): Contract[] {
-  const blocks = [
-    ...text.matchAll(/^export const ((\w+)Api) = ((?:resourceEndpoints\()?\{(?:\n[\s\S]*?^|[^\n]*)\})\)?;/gm),
-  ];
+  const blocks = [...text.matchAll(/^export const ((\w+)Api) = ((?:\w+\()?\{(?:\n[\s\S]*?^|[^\n]*)\})\)?;/gm)];
   return blocks.map(([block, api, name, body]) => {
     const noun = kebab(name ?? '');
     const isOwn = file.endsWith(`/${noun}.ts`) && blocks.length === 1;

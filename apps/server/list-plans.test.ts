@@ -103,6 +103,7 @@ const exceptions: Readonly<Record<string, readonly [factor: number, reason: stri
   '/chemical/ledger/purchase keyword': [2, 'numbers and names of applicants are looked through'],
   '/chemical/keeper of_controlled': [3, 'stores with what two keepers keep follow from the lists in force'],
   '/chemical/quota rows': [160, 'adds up the stock and the open purchases under each quota'],
+  '/api/waste/record state': [3, 'what a store keeps or fetches is looked through for its state'],
   '/chemical/purchase/examine': [18, 'the tasks of the reader are looked up first'],
   '/check/result page': [2, 'one record for each laboratory of the activity'],
   '/check/result college_id': [2, 'one record for each laboratory of the activity'],

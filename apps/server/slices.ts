@@ -2,6 +2,7 @@ import { kernelSlice } from '#kernel/server/kernel-slice.ts';
 import type { JobDefs, Slice } from '#kernel/server/slice.ts';
 import { baseInfoSlice } from '#modules/base-info/server/module.ts';
 import { chemicalSlice } from '#modules/chemical/server/module.ts';
+import { wasteSlice } from '#modules/waste/server/module.ts';
 import { inspectionSlice } from '#modules/inspection/server/module.ts';
 import { visualSlice } from '#modules/visual/server/module.ts';
 import { codesSlice } from '#platform/codes/server/module.ts';
@@ -32,6 +33,7 @@ export const slices: Slice[] = [
   inspectionSlice,
   visualSlice,
   chemicalSlice,
+  wasteSlice,
 ];
 
 /** The jobs of all slices by name. */

@@ -4,6 +4,7 @@ import { chemicalModule } from '#modules/chemical/web/module.tsx';
 import { inspectionModule } from '#modules/inspection/web/module.tsx';
 import { baseInfoModule } from '#modules/base-info/web/module.tsx';
 import { visualModule } from '#modules/visual/web/module.tsx';
+import { wasteModule } from '#modules/waste/web/module.tsx';
 import { codesModule } from '#platform/codes/web/module.tsx';
 import { fundsModule } from '#platform/funds/web/module.tsx';
 import { formsModule } from '#platform/forms/web/module.tsx';
@@ -33,6 +34,7 @@ export const modules: WebModule[] = [
   baseInfoModule,
   inspectionModule,
   chemicalModule,
+  wasteModule,
   noticesModule,
   newsModule,
   workflowModule,

@@ -157,6 +157,31 @@ const copies: readonly Copies[] = [
     changed: { no: `t.no || 'x' || i`, status: '3' },
   },
   { table: 'chemical.stocktake_line', shifted: ['stocktake_id', 'container_id'], changed: { is_open: 'false' } },
+  {
+    table: 'waste.zone',
+    shifted: ['warehouse_id'],
+  },
+  { table: 'waste.plan', shifted: ['warehouse_id', 'collector_id'], changed: { no: `t.no || 'x' || i` } },
+  {
+    table: 'waste.apply',
+    shifted: ['lab_id', 'applicant_id', 'plan_id', 'warehouse_id'],
+    changed: { no: `t.no || 'x' || i` },
+  },
+  {
+    table: 'waste.record',
+    shifted: ['lab_id', 'creator_id', 'apply_id', 'warehouse_id', 'zone_id', 'lot_id'],
+    changed: { label_no: `lpad(i::text, 6, '0') || substr(t.label_no, 7)` },
+  },
+  { table: 'waste.deposit', shifted: ['record_id', 'person_id'] },
+  { table: 'waste.handover', shifted: ['apply_id', 'record_id', 'zone_id', 'giver_id', 'taker_id'] },
+  { table: 'waste.disposer', changed: { name: `t.name || i` } },
+  { table: 'waste.contract', shifted: ['disposer_id'], changed: { no: `t.no || 'x' || i` } },
+  {
+    table: 'waste.manifest',
+    shifted: ['warehouse_id', 'disposer_id', 'contract_id'],
+    changed: { no: `lpad(i::text, 6, '0') || substr(t.no, 7)` },
+  },
+  { table: 'waste.manifest_item', shifted: ['manifest_id', 'record_id'] },
   { table: 'news.article', changed: { title: `t.title || i` } },
 ];
 

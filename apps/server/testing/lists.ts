@@ -66,6 +66,7 @@ const samples = [
   'flow',
   'valid',
   '2026-11',
+  'W1',
   'x',
 ];
 

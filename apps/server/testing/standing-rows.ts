@@ -1,6 +1,7 @@
 import { baseInfoRows } from '#modules/base-info/server/testing/standing.ts';
 import { chemicalRows } from '#modules/chemical/server/testing/standing.ts';
 import { inspectionRows } from '#modules/inspection/server/testing/standing.ts';
+import { wasteRows } from '#modules/waste/server/testing/standing.ts';
 import { codesRows } from '#platform/codes/server/testing/standing.ts';
 import { fundsRows } from '#platform/funds/server/testing/standing.ts';
 import { formsRows } from '#platform/forms/server/testing/standing.ts';
@@ -31,6 +32,7 @@ export const standingRows: StandingRows = {
   ...baseInfoRows,
   ...inspectionRows,
   ...chemicalRows,
+  ...wasteRows,
 };
 
 export function rowOf(path: string): StandingRow {

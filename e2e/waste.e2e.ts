@@ -1,0 +1,139 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { readable, readPdf } from '#lib/pdf/testing/read-pdf.ts';
+import { applyApi } from '#modules/waste/shared/pickup/apply.ts';
+import { planApi } from '#modules/waste/shared/pickup/plan.ts';
+import { recordApi } from '#modules/waste/shared/record/record.ts';
+import { RecordState } from '#modules/waste/shared/record/record.states.ts';
+import { buildingApi } from '#platform/org/shared/building.ts';
+import { phone } from './browser.ts';
+import { openCast } from './cast.ts';
+import { clientOf, product } from './product.ts';
+import { axeFaults } from './reading.ts';
+import { buttonOf, choose, dialogOf, downloaded, visit } from './screen.ts';
+
+const { as } = openCast();
+const combobox = (scope: Page | Locator, name: string) => scope.getByRole('combobox', { name });
+
+/** Opens a container of a type in the laboratory of the student; returns its id. */
+async function open(page: Page, type: string, group: string | undefined, part: string): Promise<number> {
+  await visit(page, '/waste/record/edit/0', '产废登记');
+  await combobox(page, '实验室').click();
+  await page.locator('.ant-select-item-option').first().click();
+  await choose(page, combobox(page, '废物类别'), type);
+  await choose(page, combobox(page, '容器规格'), '20 L 塑料桶');
+  if (group) await choose(page, combobox(page, '相容组'), group);
+  await page.getByLabel('联系电话').fill('13800001111');
+  await page.getByLabel('主要成分 1').fill(part);
+  await page.getByLabel('占比').fill('100');
+  await page.getByLabel('有害成分').fill(part);
+  await buttonOf(page, '保存').click();
+  await page.waitForURL(/\/waste\/record\/\d+$/);
+  return Number(/record\/(\d+)/.exec(page.url())![1]);
+}
+
+/** Puts something in; returns the dialog, which stays open where it is refused. */
+async function deposit(page: Page, component: string, amount: string, more: { group?: string; ph?: string } = {}) {
+  await buttonOf(page, '追加投放').click();
+  const dialog = dialogOf(page);
+  await dialog.getByLabel('投放成分').fill(component);
+  if (more.group) await choose(page, combobox(dialog, '成分的相容组'), more.group);
+  await dialog.getByLabel('投放量').fill(amount);
+  if (more.ph) await dialog.getByLabel('pH').fill(more.ph);
+  await buttonOf(dialog, '确定').click();
+  return dialog;
+}
+
+async function giveUp(page: Page, dialog: Locator) {
+  await buttonOf(dialog, '取消').click();
+  await buttonOf(page.locator('.ant-modal-confirm'), '关闭').click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+test(
+  'waste from the first drop of a student to the store, collected on a phone with a difference',
+  { timeout: 90_000 },
+  async () => {
+    const student = await as('normal');
+    await open(student, '含氰废液', undefined, '氰化钠溶液');
+    const acid = await deposit(student, '盐酸', '1', { group: 'W3', ph: '11' });
+    await student.getByText(/不同类废液不能混装/).waitFor();
+    await giveUp(student, acid);
+
+    const id = await open(student, '不含卤废有机溶剂', undefined, '乙酸乙酯');
+    await deposit(student, '乙酸乙酯洗脱液', '15');
+    await student.getByText(/已装到 2\/3 以上/).waitFor();
+    const over = await deposit(student, '乙酸乙酯洗脱液', '2');
+    await student.getByText(/超过容积 20 L 的 4\/5/).waitFor();
+    await giveUp(student, over);
+    await buttonOf(student, '封装').click();
+    const seal = dialogOf(student);
+    await seal.getByLabel('净重').fill('12.5');
+    await seal.getByRole('switch').click();
+    await buttonOf(seal, '封装').click();
+    await student.getByText('已封装').first().waitFor();
+
+    // The label, measured and read back.
+    const { path } = await downloaded(student, () => buttonOf(student, '打印标签').click());
+    const { pages } = await readPdf(await readFile(path));
+    expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([[100, 100]]);
+    const { client } = await clientOf('normal');
+    const { label_no } = await client.ok(recordApi.find, { id });
+    for (const word of ['危险废物', label_no, '900-404-06', '12.5 kg']) expect(readable(...pages)).toContain(word);
+    await buttonOf(student, '申请收运').waitFor();
+    expect(await axeFaults(student)).toEqual([]);
+
+    // Applied for, decided, planned.
+    await buttonOf(student, '申请收运').click();
+    await choose(student, combobox(student, '要收运的容器'), label_no.slice(-11));
+    await student.keyboard.press('Escape');
+    const { content: buildings } = await client.ok(buildingApi.pick, { page: -1, size: -1 });
+    await choose(student, combobox(student, '楼宇'), buildings[0]!.name);
+    await student.getByLabel('楼层和房间').fill('3 楼 302');
+    await student.getByLabel('联系人').fill('王同学');
+    await student.getByLabel('联系电话').fill('13800001111');
+    await buttonOf(student, '保存').click();
+    await student.waitForURL(/\/waste\/apply\/\d+$/);
+    const apply = Number(/apply\/(\d+)/.exec(student.url())![1]);
+    const college = await clientOf('college');
+    await college.client.ok(applyApi.decide, { id: apply, pass: true });
+    const manager = await as('college');
+    await visit(manager, '/waste/plan', '收运计划');
+    await buttonOf(manager, '排收运计划').click();
+    const planning = dialogOf(manager);
+    await choose(manager, combobox(planning, '入库到'), '危险废物暂存库');
+    const keeper = await clientOf('storeman');
+    await choose(manager, combobox(planning, '收运员'), keeper.data.userInfo.name);
+    await choose(manager, combobox(planning, '收运申请'), '3 楼 302');
+    await manager.keyboard.press('Escape');
+    await buttonOf(planning, '确定').click();
+    await manager.waitForURL(/\/waste\/plan\/\d+$/);
+    const plan = Number(/plan\/(\d+)/.exec(manager.url())![1]);
+    expect(await axeFaults(manager)).toEqual([]);
+
+    // Collected by phone: the difference needs a reason, the student signs.
+    const collector = await as('storeman', phone);
+    await visit(collector, `/waste/collect/${plan}`, '现场收运');
+    await collector.getByLabel('标签号').fill(label_no);
+    await collector.getByLabel('标签号').press('Enter');
+    const weighing = dialogOf(collector);
+    await weighing.getByLabel('称重').fill('13.5');
+    await choose(collector, combobox(weighing, '分区'), 'A 区');
+    await weighing.getByLabel('差异原因').fill('含外包装');
+    await buttonOf(weighing, '记录').click();
+    await collector.getByText('已称重待签名').waitFor();
+    await buttonOf(collector, '交接签名').click();
+    const signing = dialogOf(collector);
+    await signing.getByLabel('账号').fill('normal');
+    await signing.getByLabel('密码').fill(product().password);
+    await buttonOf(signing, '签名并入库').click();
+    await collector.getByText('已入库').first().waitFor();
+    expect(await axeFaults(collector)).toEqual([]);
+    expect(await client.ok(recordApi.find, { id })).toMatchObject({
+      state: RecordState.stored,
+      zone_name: 'A 区 有机废液',
+    });
+    expect((await keeper.client.ok(planApi.find, { id: plan })).handled).toBe(1);
+  },
+);

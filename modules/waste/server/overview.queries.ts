@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { holdsRight } from '#kernel/server/policy.ts';
+import type { OutputOf } from '#kernel/shared/contract.ts';
+import { formatDate, parseDateTime } from '#kernel/shared/time.ts';
+import { inStores } from '#platform/stock/server/public.ts';
+import type { overviewApi } from '../shared/overview.ts';
+import { ApplyStatus } from '../shared/pickup/pickup.states.ts';
+import { inLab, Stay } from '../shared/record/record.states.ts';
+import { isOfStay } from './record/record.queries.ts';
+import { recordsWithin } from './record/record-reach.queries.ts';
+import { appliesWithin } from './pickup/apply.queries.ts';
+import { listStores } from './store/zone.queries.ts';
+
+type Overview = OutputOf<typeof overviewApi.find>;
+
+/** Figures of what the caller reaches. */
+export async function findOverview(ctx: Ctx): Promise<Overview> {
+  const states = sql.join(inLab.map((state) => sql.lit(state)));
+  const { rows } = await sql<
+    Omit<Overview, 'stores'>
+  >`select count(*) filter (where r.state in (${states}))::int as in_lab,
+      coalesce(trim_scale(round(sum(r.amount) filter (where r.state in (${states}) and r.form = 'liquid'), 1)), 0)::text as litres,
+      coalesce(trim_scale(round(sum(r.amount) filter (where r.state in (${states}) and r.form <> 'liquid'), 1)), 0)::text as kilograms,
+      count(*) filter (where ${isOfStay(ctx, Stay.warn)})::int as warned,
+      count(*) filter (where ${isOfStay(ctx, Stay.red)})::int as overdue,
+      (select count(*)::int from waste.apply a where a.school_id = ${ctx.schoolId} and a.status = ${ApplyStatus.waiting}
+        and ${appliesWithin(ctx)}) as to_decide,
+      (select count(*)::int from waste.apply a where a.school_id = ${ctx.schoolId}
+        and a.status in (${ApplyStatus.passed}, ${ApplyStatus.planned}) and ${appliesWithin(ctx)}) as to_collect
+    from waste.record r where r.school_id = ${ctx.schoolId} and ${recordsWithin(ctx, 'waste.record.read')}`.execute(
+    ctx.db,
+  );
+  const stores = holdsRight(ctx.actor, 'waste.stock.read') ? (await listStores(ctx)).content : [];
+  return {
+    ...rows[0]!,
+    transferred_kg: holdsRight(ctx.actor, 'waste.transfer.read') ? await transferredThisYear(ctx) : null,
+    stores: stores.map(({ id, name, capacity_kg, stands_kg, containers }) => ({
+      id,
+      name,
+      capacity_kg,
+      stands_kg,
+      containers,
+    })),
+  };
+}
+
+async function transferredThisYear(ctx: Ctx): Promise<string> {
+  const begin = parseDateTime(`${formatDate(ctx.now).slice(0, 4)}-01-01`);
+  const { rows } = await sql<{
+    kg: string;
+  }>`select coalesce(trim_scale(sum(m.sent_kg)), 0)::text as kg from waste.manifest m
+    where m.school_id = ${ctx.schoolId} and m.departed_at >= ${begin} and ${inStores(ctx, 'waste.transfer.read', 'm.warehouse_id')}`.execute(
+    ctx.db,
+  );
+  return rows[0]!.kg;
+}

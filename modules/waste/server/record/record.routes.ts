@@ -1,0 +1,19 @@
+import { implement, type Route } from '#kernel/server/implement.ts';
+import { recordApi, scanApi } from '../../shared/record/record.ts';
+import { printLabel } from './label.export.ts';
+import { findRecord, labsOf, recordList } from './record.queries.ts';
+import { addDeposit, createRecord, sealRecord, updateRecord, voidRecord } from './record.service.ts';
+import { scanLabel } from './scan.queries.ts';
+
+export const recordRoutes: Route[] = [
+  implement(scanApi.find, scanLabel, { transaction: false }),
+  implement(recordApi.labs, async (ctx) => ({ content: await labsOf(ctx) })),
+  implement(recordApi.label, printLabel, { transaction: false }),
+  implement(recordApi.list, recordList.page),
+  implement(recordApi.find, (ctx, { id }) => findRecord(ctx, id)),
+  implement(recordApi.create, async (ctx, input) => ({ id: await createRecord(ctx, input) })),
+  implement(recordApi.update, updateRecord),
+  implement(recordApi.deposit, addDeposit),
+  implement(recordApi.seal, sealRecord),
+  implement(recordApi.void, voidRecord),
+];

@@ -1,0 +1,16 @@
+import { implement, type Route } from '#kernel/server/implement.ts';
+import { resourceRoutes } from '#kernel/server/resource-routes.ts';
+import { stockApi } from '../../shared/store/stock.ts';
+import { zoneApi } from '../../shared/store/zone.ts';
+import { stockList } from './stock.queries.ts';
+import { moveContainer } from './stock.service.ts';
+import { listStores, zoneList } from './zone.queries.ts';
+import { createZone, setZoneStatus, updateZone } from './zone.service.ts';
+
+export const storeRoutes: Route[] = [
+  ...resourceRoutes(zoneApi, { rows: zoneList, create: createZone, update: updateZone }),
+  implement(zoneApi.setStatus, setZoneStatus),
+  implement(zoneApi.stores, listStores),
+  implement(stockApi.list, stockList.page),
+  implement(stockApi.move, moveContainer),
+];

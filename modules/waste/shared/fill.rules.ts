@@ -1,0 +1,13 @@
+/** A drum is warned of from two thirds, and never filled beyond four fifths. */
+export const warnFill = 2 / 3;
+export const mostFill = 4 / 5;
+
+/** How full a container is, from 0 to 1. */
+export const fillRate = (litres: number, volume: number): number => Math.round((litres / volume) * 10_000) / 10_000;
+
+/** Weights differ by more than a scale explains. */
+export const differsMuch = (declared: number, weighed: number): boolean =>
+  Math.abs(weighed - declared) > Math.max(declared * 0.05, 0.5) + 1e-9;
+
+/** The receiver's weight differs from ours by more than three percent. */
+export const isDisputed = (sent: number, received: number): boolean => Math.abs(received - sent) > sent * 0.03 + 1e-9;

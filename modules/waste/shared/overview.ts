@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { endpoint, holds } from '#kernel/shared/contract.ts';
+import { onWaste } from './on-waste.ts';
+
+/** What the first page of the sub-system shows. */
+export const overviewApi = onWaste({
+  find: endpoint({
+    method: 'GET',
+    path: '/api/waste/overview',
+    guard: holds('waste.record.read'),
+    input: z.object({}),
+    output: z.object({
+      /** Containers in laboratories. */
+      in_lab: z.int(),
+      litres: z.string(),
+      kilograms: z.string(),
+      warned: z.int(),
+      overdue: z.int(),
+      /** Applications that wait to be decided, and to be fetched. */
+      to_decide: z.int(),
+      to_collect: z.int(),
+      /** What has left for disposers this year; null for callers who do not see manifests. */
+      transferred_kg: z.nullable(z.string()),
+      stores: z.array(
+        z.object({
+          id: z.int(),
+          name: z.string(),
+          capacity_kg: z.string(),
+          stands_kg: z.string(),
+          containers: z.int(),
+        }),
+      ),
+    }),
+  }),
+});

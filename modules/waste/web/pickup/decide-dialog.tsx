@@ -1,0 +1,32 @@
+import { AreaField } from '#screens/fields/fields.tsx';
+import { namesOf } from '#screens/fields/names.ts';
+import { FormDialog } from '#screens/frames/form-dialog.tsx';
+import { applyApi } from '../../shared/pickup/apply.ts';
+import { applyReads } from './apply-reads.ts';
+
+const field = namesOf(applyApi.decide);
+
+export type DecideProps = { id: number; pass: boolean; onClose: () => void };
+
+/** The opinion with which an application passes or is refused. */
+export function DecideDialog({ id, pass, onClose }: DecideProps) {
+  return (
+    <FormDialog
+      title={pass ? '通过收运申请' : '驳回收运申请'}
+      save={applyApi.decide}
+      input={{ id, pass }}
+      okText={pass ? '通过' : '驳回'}
+      done={pass ? '已通过，可以排入收运计划' : '已驳回，容器回到已封装，申请人可处理后重新申请'}
+      invalidates={applyReads}
+      onClose={onClose}
+    >
+      <AreaField
+        name={field('opinion')}
+        label="意见"
+        max={300}
+        rows={3}
+        {...(!pass && { rules: [{ required: true, message: '请写明驳回原因' }] })}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,104 @@
+import { notify } from '#kernel/web/ui/notify.ts';
+import { DecimalField, EnumField, SwitchField, TextField } from '#screens/fields/fields.tsx';
+import { namesOf } from '#screens/fields/names.ts';
+import { FormDialog } from '#screens/frames/form-dialog.tsx';
+import { mostFill } from '../../shared/fill.rules.ts';
+import { recordApi, type RecordRow } from '../../shared/record/record.ts';
+import { needsPh } from '../../shared/compat.rules.ts';
+import { Form } from '../../shared/waste-kinds.ts';
+import { groupText, NumberedGroup } from '../parts/tags.tsx';
+import { recordReads } from './record-reads.ts';
+
+const given = namesOf(recordApi.deposit);
+const closed = namesOf(recordApi.seal);
+const ended = namesOf(recordApi.void);
+
+export type RecordDialogProps = { kind: 'deposit' | 'seal' | 'void'; row: RecordRow; onClose: () => void };
+type Props = Omit<RecordDialogProps, 'kind'>;
+
+const percent = (rate: number) => `${Math.round(rate * 1_000) / 10}%`;
+const room = ({ volume_l, amount }: RecordRow) =>
+  Math.max(0, Math.round((Number(volume_l) * mostFill - Number(amount)) * 1_000) / 1_000);
+
+function DepositForm({ row, onClose }: Props) {
+  const isLiquid = row.form === Form.liquid;
+  return (
+    <FormDialog
+      title={`追加投放：${row.name}`}
+      save={recordApi.deposit}
+      input={{ id: row.id }}
+      defaults={isLiquid ? { compat_group: row.compat_group } : {}}
+      done={({ fill_rate, warn }) => {
+        if (warn) notify.info('已装到 2/3 以上，请尽快封装并申请收运');
+        return fill_rate === null ? '已登记' : `已登记，装载率 ${percent(fill_rate)}`;
+      }}
+      invalidates={recordReads}
+      onClose={onClose}
+    >
+      <p className="lab-page-note" style={{ padding: '0 12px' }}>
+        {isLiquid
+          ? `本桶收集${groupText(row.compat_group)}，现有 ${row.amount} L，还可投放 ${room(row)} L（不超过容积的 4/5）`
+          : `现有 ${row.amount} kg`}
+      </p>
+      <TextField name={given('component')} label="投放成分" max={60} span={24} placeholder="如 乙酸乙酯洗脱液" />
+      {isLiquid && <EnumField name={given('compat_group')} label="成分的相容组" of={NumberedGroup} />}
+      <DecimalField name={given('amount')} label="投放量" unit={row.unit} />
+      {isLiquid && (
+        <DecimalField
+          name={given('ph')}
+          label="pH"
+          hint={needsPh(row.compat_group) ? '含氰废液须大于 10' : '酸、碱废液请填写'}
+          {...(needsPh(row.compat_group) && { rules: [{ required: true, message: '请填写 pH' }] })}
+        />
+      )}
+    </FormDialog>
+  );
+}
+
+function SealForm({ row, onClose }: Props) {
+  return (
+    <FormDialog
+      title={`封装：${row.name}`}
+      save={recordApi.seal}
+      input={{ id: row.id }}
+      okText="封装"
+      done="已封装，请重新打印标签并贴好，再申请收运"
+      invalidates={recordReads}
+      onClose={onClose}
+    >
+      <p className="lab-page-note" style={{ padding: '0 12px' }}>
+        封装后不能再投放。{row.fill_rate !== null && `现装载率 ${percent(row.fill_rate)}。`}
+      </p>
+      <DecimalField name={closed('net_kg')} label="净重" unit="kg" hint="称量减去容器皮重" />
+      <SwitchField
+        name={closed('lid_closed')}
+        label="桶盖已盖紧，液面上方留有 100 mm 以上空间"
+        on="已确认"
+        off="未确认"
+      />
+    </FormDialog>
+  );
+}
+
+function VoidForm({ row, onClose }: Props) {
+  return (
+    <FormDialog
+      title={`作废：${row.name}`}
+      save={recordApi.void}
+      input={{ id: row.id }}
+      okText="作废"
+      invalidates={recordReads}
+      onClose={onClose}
+    >
+      <TextField name={ended('reason')} label="作废原因" max={100} span={24} />
+    </FormDialog>
+  );
+}
+
+const forms = { deposit: DepositForm, seal: SealForm, void: VoidForm };
+
+/** The dialogs of a container: a deposit, its end, or giving it up. */
+export function RecordDialog({ kind, ...props }: RecordDialogProps) {
+  const Form = forms[kind];
+  return <Form {...props} />;
+}

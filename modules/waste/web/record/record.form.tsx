@@ -1,0 +1,154 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Col, Form, Row } from 'antd';
+import { useEffect } from 'react';
+import { useRead } from '#kernel/web/api/query.ts';
+import { formatDate } from '#kernel/shared/time.ts';
+import { DateField } from '#screens/fields/date-fields.tsx';
+import { AreaField, DecimalField, EnumField, Section, SelectField, TextField } from '#screens/fields/fields.tsx';
+import { namesOf, rowNamesOf } from '#screens/fields/names.ts';
+import { PhotoField } from '#screens/fields/photo-field.tsx';
+import { FormPage } from '#screens/frames/form-page.tsx';
+import { specApi } from '../../shared/catalogue/spec.ts';
+import { typeApi, type TypeRow } from '../../shared/catalogue/type.ts';
+import { mostComponents, recordApi, type RecordDetail } from '../../shared/record/record.ts';
+import { Form as WasteForm, Source } from '../../shared/waste-kinds.ts';
+import { NumberedGroup } from '../parts/tags.tsx';
+import { recordPath, recordReads } from './record-reads.ts';
+
+const field = namesOf(recordApi.create);
+const part = rowNamesOf(recordApi.create, 'components');
+const active = { page: -1, size: -1, status: 1 } as const;
+
+const typeName = ({ name, code, edition }: Pick<TypeRow, 'name' | 'code' | 'edition'>) =>
+  `${name}　${code}（${edition} 版）`;
+
+/** What is collected; the type says form, group and precautions of a new container. */
+function Kind({ isNew }: { isNew: boolean }) {
+  const form = Form.useFormInstance();
+  const chosen: unknown = Form.useWatch('type_id');
+  const isLiquid = Form.useWatch('form') === WasteForm.liquid;
+  const { data } = useRead(typeApi.list, active, { staleMs: 60_000 });
+  const type = data?.content.find(({ id }) => id === chosen);
+  const hasName = !!(Form.useWatch('name') as string | undefined);
+  useEffect(() => {
+    if (!type || !isNew) return;
+    form.setFieldsValue({
+      form: type.form,
+      compat_group: type.compat_group || undefined,
+      precautions: type.precautions,
+      ...(!hasName && { name: type.name }),
+    });
+    // Only another type fills in anew; what was typed since stays.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [type?.id]);
+  return (
+    <Section title="废物">
+      <SelectField name={field('lab_id')} label="实验室" source={{ read: recordApi.labs }} disabled={!isNew} />
+      <SelectField
+        name={field('type_id')}
+        label="废物类别"
+        source={{ read: typeApi.list, input: active, label: typeName }}
+        disabled={!isNew}
+        {...(type && {
+          hint: `${type.hw}，${type.is_special ? '特殊废物，须上传照片并由学校审核' : '选择后自动带出形态和注意事项'}`,
+        })}
+      />
+      <TextField name={field('name')} label="废物名称" max={60} />
+      <EnumField name={field('form')} label="形态" of={WasteForm} />
+      {isLiquid && (
+        <EnumField
+          name={field('compat_group')}
+          label="相容组"
+          of={NumberedGroup}
+          {...(type?.compat_group && { disabled: true })}
+        />
+      )}
+      <SelectField name={field('spec_id')} label="容器规格" source={{ read: specApi.list, input: active }} />
+      <EnumField name={field('source')} label="来源" of={Source} />
+      <DateField name={field('started_on')} label="产生日期" />
+      <TextField name={field('phone')} label="联系电话" max={20} />
+      <TextField name={field('project')} label="项目或备注" max={100} />
+    </Section>
+  );
+}
+
+function Components() {
+  return (
+    <Section title="成分">
+      <Col span={24}>
+        <Form.List name={field('components')}>
+          {(rows, { add, remove }) => (
+            <>
+              {rows.map(({ key, name }) => (
+                <Row gutter={16} key={key} align="bottom">
+                  <TextField
+                    name={part(name, 'name')}
+                    label={`主要成分 ${name + 1}`}
+                    max={40}
+                    span={12}
+                    rules={[{ required: true, message: '请填写成分' }]}
+                  />
+                  <DecimalField
+                    name={part(name, 'share')}
+                    label="占比"
+                    unit="%"
+                    span={8}
+                    rules={[{ required: true, message: '请填写占比' }]}
+                  />
+                  {rows.length > 1 && (
+                    <Col span={4}>
+                      <Form.Item>
+                        <Button
+                          type="text"
+                          danger
+                          icon={<DeleteOutlined />}
+                          aria-label={`删除成分 ${name + 1}`}
+                          onClick={() => remove(name)}
+                        />
+                      </Form.Item>
+                    </Col>
+                  )}
+                </Row>
+              ))}
+              {rows.length < mostComponents && (
+                <Button icon={<PlusOutlined />} onClick={() => add({})} style={{ marginBottom: 16 }}>
+                  添加成分
+                </Button>
+              )}
+            </>
+          )}
+        </Form.List>
+      </Col>
+      <TextField name={field('harmful')} label="有害成分" max={100} span={24} />
+      <AreaField name={field('precautions')} label="注意事项" max={200} rows={2} />
+      <PhotoField name={field('photos')} label="照片" max={6} />
+    </Section>
+  );
+}
+
+const starting = () => ({ components: [{}], source: Source.experiment, started_on: formatDate(new Date()) });
+
+/** 产废登记: what a new container will hold. */
+export function RecordFormPage() {
+  return (
+    <FormPage
+      title="产废登记"
+      load={recordApi.find}
+      create={recordApi.create}
+      update={recordApi.update}
+      defaults={starting()}
+      toForm={(row: RecordDetail) => ({ ...row, compat_group: row.compat_group || undefined })}
+      back={recordPath}
+      done={() => '已登记，请打印标签贴在容器上，再投放'}
+      next={(answer) => ('id' in (answer as object) ? `${recordPath}/${(answer as { id: number }).id}` : undefined)}
+      invalidates={recordReads}
+    >
+      {(row) => (
+        <>
+          <Kind isNew={row === undefined} />
+          <Components />
+        </>
+      )}
+    </FormPage>
+  );
+}

@@ -1,0 +1,54 @@
+import { formatDate } from '#kernel/shared/time.ts';
+import { DateField } from '#screens/fields/date-fields.tsx';
+import { AreaField, DecimalField, TextField } from '#screens/fields/fields.tsx';
+import { FileField } from '#screens/fields/file-fields.tsx';
+import { namesOf } from '#screens/fields/names.ts';
+import { FormDialog } from '#screens/frames/form-dialog.tsx';
+import { manifestApi, type ManifestDetail } from '../../shared/transfer/manifest.ts';
+import { transferReads } from './transfer-reads.ts';
+
+const received = namesOf(manifestApi.receive);
+const settled = namesOf(manifestApi.settle);
+
+const starting = () => ({ received_on: formatDate(new Date()) });
+
+export type ManifestDialogProps = { kind: 'receive' | 'settle'; row: ManifestDetail; onClose: () => void };
+
+/** What the receiver has confirmed, or how a difference was settled. */
+export function ManifestDialog({ kind, row, onClose }: ManifestDialogProps) {
+  if (kind === 'settle')
+    return (
+      <FormDialog
+        title={`处理异常：${row.no}`}
+        save={manifestApi.settle}
+        input={{ id: row.id }}
+        done="已处理，容器标为已处置"
+        invalidates={transferReads}
+        onClose={onClose}
+      >
+        <AreaField
+          name={settled('note')}
+          label="处理结果"
+          max={300}
+          rows={3}
+          hint={`移出 ${row.weight_kg} kg，接受 ${row.received_kg ?? ''} kg`}
+        />
+      </FormDialog>
+    );
+  return (
+    <FormDialog
+      title={`登记接受：${row.no}`}
+      save={manifestApi.receive}
+      input={{ id: row.id }}
+      defaults={starting()}
+      done={({ disputed }) => (disputed ? '重量相差超过 3%，联单转为异常，请核实处理' : '已登记，容器标为已处置')}
+      invalidates={transferReads}
+      onClose={onClose}
+    >
+      <DecimalField name={received('received_kg')} label="接受重量" unit="kg" hint={`移出 ${row.weight_kg} kg`} />
+      <DateField name={received('received_on')} label="接受日期" />
+      <TextField name={received('method')} label="处置方式" max={3} placeholder="如 D10 焚烧、R2" />
+      <FileField name={received('files')} label="接受确认" max={5} />
+    </FormDialog>
+  );
+}
