@@ -49,8 +49,10 @@ export const flowLedger = listQuery<typeof ledgerApi.flow, StoredFlow>(ledgerApi
         sql<boolean>`(y.code = ${word.toUpperCase()} or y.substance_id = any(array(select x.id from chemical.substance x
           where x.school_id = ${ctx.schoolId} and ${namedSo('x', word)})))`,
       ),
-    book_id: (id, ctx) => sql<boolean>`(c.substance_id, p.warehouse_id) in (select b.substance_id, b.warehouse_id
-      from chemical.book b where b.school_id = ${ctx.schoolId} and b.id = ${id})`,
+    book_id: (id, ctx) => sql<boolean>`(f.lot_id = any(array(select y.id from chemical.book b
+        join chemical.container y on y.school_id = b.school_id and y.substance_id = b.substance_id
+        where b.school_id = ${ctx.schoolId} and b.id = ${id}))
+      and p.warehouse_id = (select b.warehouse_id from chemical.book b where b.school_id = ${ctx.schoolId} and b.id = ${id}))`,
     control: (flag, ctx) =>
       ofContainers(
         ctx,
