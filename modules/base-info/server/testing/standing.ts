@@ -167,11 +167,12 @@ export const baseInfoRows: StandingRows = {
     change: (n) => ({ name: `改名单位${n}`, quota: 6 }),
   },
   '/facility-rule': {
-    input: ({ n }) => ({
+    input: async ({ n, row }) => ({
       // Conditions with their category are unique.
-      category: ['fire_sand', 'camera', 'first_aid', 'spill_kit'][Math.floor(n / kinds.length / 4) % 4]!,
+      aptitude_id: await row('/attribute'),
+      category: 'camera',
       hazard_kind: kinds[n % kinds.length]!,
-      lab_level: 1 + (Math.floor(n / kinds.length) % 4),
+      lab_level: 1 + (n % 4),
       basis: `例规则${n}`,
     }),
     change: (n) => ({ basis: `改名规则${n}` }),
