@@ -1,5 +1,6 @@
 import type { StandingRows } from '#apps/server/testing/standing.ts';
 import type { TestApp } from '#apps/server/testing/harness.ts';
+import { attributeApi } from '../../shared/attribute.ts';
 import { memberApi } from '../../shared/people/member.ts';
 import { personApi } from '../../shared/people/person.ts';
 import { hazardCodes } from '../hazard/hazard-codes.rules.ts';
@@ -9,6 +10,11 @@ const kinds = hazardCodes['hazard_kind']!.rows.split(', ').map((row) => row.spli
 
 async function memberOf(app: TestApp, id: number): Promise<{ lab_id: number; user_id: number }> {
   return (await app.as('school')).ok(memberApi.find, { id });
+}
+
+async function aptitudeOf(app: TestApp, n: number): Promise<number> {
+  const input = { kind: 'aptitude' as const, name: `例资质${n}`, code: `LZ${n}`, sort: 900 };
+  return (await (await app.as('school')).ok(attributeApi.create, input)).id;
 }
 
 export const baseInfoRows: StandingRows = {
@@ -167,9 +173,9 @@ export const baseInfoRows: StandingRows = {
     change: (n) => ({ name: `改名单位${n}`, quota: 6 }),
   },
   '/facility-rule': {
-    input: async ({ n, row }) => ({
+    input: async ({ app, n }) => ({
       // Conditions with their category are unique.
-      aptitude_id: await row('/attribute'),
+      aptitude_id: await aptitudeOf(app, n),
       category: 'camera',
       hazard_kind: kinds[n % kinds.length]!,
       lab_level: 1 + (n % 4),
