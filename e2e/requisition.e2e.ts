@@ -139,9 +139,9 @@ test(
     await dialog.getByLabel('用量').fill('50');
     await dialog.getByLabel('使用后实测余量').fill('149');
     await choose(page, dialog.getByRole('combobox', { name: '共同使用人' }), '陈国栋');
-    await dialog.getByLabel('实验或项目').fill('样品消解');
+    await dialog.getByLabel('实验或项目').fill('矿样比对');
     await buttonOf(dialog, '确定').click();
-    await rowOf(page, '样品消解').waitFor();
+    await rowOf(page, '矿样比对').waitFor();
     expect(await axeFaults(page)).toEqual([]);
 
     // The rest comes back to two keepers.
