@@ -109,7 +109,7 @@ test('a controlled purchase from the form to the first bottle that arrives', { t
   await decide(school, no);
 
   // The school enters the permit; the teacher orders.
-  await visit(school.page, '/chemical/controlled?state=open', '管控化学品');
+  await visit(school.page, '/chemical/controlled?tab=permit&state=open', '管控化学品');
   await act(school.page, rowOf(school.page, no), '登记');
   const dialog = dialogOf(school.page);
   await dialog.getByText('备案证明', { exact: true }).click();
