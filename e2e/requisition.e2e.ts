@@ -157,7 +157,7 @@ test(
     await sign(desk.page, '第二名保管人签名', 'jcry');
     await dialogOf(desk.page).locator('.ant-alert', { hasText: '签名已齐' }).waitFor();
     await buttonOf(dialogOf(desk.page), '接收').click();
-    await rowOf(desk.page, '已归还').waitFor();
+    await rowOf(desk.page, part).getByText('已归还').waitFor();
 
     const { client } = await clientOf('school');
     expect(await client.ok(containerApi.find, { code: part })).toMatchObject({

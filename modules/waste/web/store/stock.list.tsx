@@ -24,13 +24,13 @@ const columns: ColumnsOf<typeof stockApi.list> = [
       </Link>
     ),
   },
-  { field: 'name', title: '废物名称', maxWidth: 200 },
+  { field: 'name', title: '废物名称', maxWidth: 160 },
   { field: 'code', title: '代码', width: 110 },
   { field: 'compat_group', title: '相容组', maxWidth: 180, render: (row) => groupText(row.compat_group) },
   { field: 'weight_kg', title: '重量', align: 'right', render: (row) => `${row.weight_kg} kg` },
   { field: 'warehouse_name', title: '暂存设施', maxWidth: 200 },
   { field: 'zone_name', title: '分区' },
-  { field: 'lab_name', title: '来源实验室', maxWidth: 220, phone: false },
+  { field: 'lab_name', title: '来源实验室', maxWidth: 220, shown: 'chosen', phone: false },
   { field: 'stored_on', title: '入库日期', sort: true },
   {
     field: 'days',
