@@ -23,6 +23,8 @@ export async function receiveWal(url: string, backups: string, signal: AbortSign
   const cut = () => void client.end();
   signal.addEventListener('abort', cut);
   try {
+    // It may have come while the connection was made.
+    if (signal.aborted) return;
     const from = await findPosition(client, backups);
     if (from) await stream(client, from);
   } finally {
