@@ -51,7 +51,7 @@ beforeAll(async () => {
   const app = await createApp({ config: { ...readConfig({}), dataDir }, database, log, takesJobs: false });
   await makeTestSchools(app.services);
   await app.stop();
-  archive = archiveWal({ url: urlAs(database, 'lab_backup'), backups, log, pauseMs: 50 });
+  archive = startArchive();
   saveFile('before', 1_000);
   saveFile('large', 300_000);
 });
@@ -60,6 +60,14 @@ afterAll(async () => {
   await server.stop();
   rmSync(folder, { recursive: true, force: true });
 });
+
+const startArchive = () =>
+  archiveWal({
+    url: urlAs({ adminUrl: url, secret: storedSecret(dataDir, 'root') }, 'lab_backup'),
+    backups,
+    log,
+    pauseMs: 50,
+  });
 
 function saveFile(name: string, size: number) {
   mkdirSync(join(dataDir, 'files/1/2026/11'), { recursive: true });
@@ -203,3 +211,9 @@ test('a further backup links existing files, and only the requested number of ba
   expect(statSync(join(backups, second!, 'files/1/2026/11/large')).ino).toBe(inode);
   expect(await contents(join(backups, second!, 'files'))).toEqual(await contents(join(dataDir, 'files')));
 }, 60_000);
+
+test('an archive that is stopped while it connects ends', async () => {
+  await archive.stop();
+  await expect(startArchive().stop()).resolves.toBeUndefined();
+  archive = startArchive();
+});
