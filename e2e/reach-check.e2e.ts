@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { Browser, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 import { readPdf, readable } from '#lib/pdf/testing/read-pdf.ts';
 import { inspectorApi, InspectorKind, InspectorStatus } from '#modules/inspection/shared/library/inspector.ts';
-import { captureFailure, login, phone, picture, startBrowser, type Person } from './browser.ts';
+import { phone, picture } from './browser.ts';
+import { openCast } from './cast.ts';
 import { clientOf } from './product.ts';
 import { act, buttonOf, cardOf, choose, dialogOf, downloaded, photo, rowOf, search, visit } from './screen.ts';
 
@@ -16,30 +17,15 @@ const labNo = '0010001';
 const fault = '安全员与平台登记不一致';
 const reach = '/lab-check/reach-check';
 
-let browser: Browser;
-const people = new Map<string, Person>();
+const { as, people } = openCast();
 /** Two inspectors whom a check by the school may name. */
 let experts: string[];
 beforeAll(async () => {
-  browser = await startBrowser();
   const { client } = await clientOf('school');
   const { content } = await client.ok(inspectorApi.list, { status: InspectorStatus.active, size: 50 });
   const kinds: number[] = [InspectorKind.supervisor, InspectorKind.expert];
   experts = content.filter((row) => kinds.includes(row.kind) && row.name !== '刘思远').map((row) => row.name);
 });
-afterEach(async ({ task }) => {
-  if (task.result?.state === 'fail') await captureFailure(people);
-});
-afterAll(() => browser.close());
-
-async function as(account: string, size?: typeof phone): Promise<Page> {
-  const known = people.get(account);
-  if (known) return known.page;
-  const person = await login(browser, account, size);
-  people.set(account, person);
-  return person.page;
-}
-
 const next = (page: Page) => buttonOf(page, '下一步').click();
 
 async function row(page: Page) {

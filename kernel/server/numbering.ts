@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { formatDate } from '../shared/time.ts';
 import type { Ctx } from './context.ts';
 
 /**
@@ -16,6 +17,16 @@ export async function nextNumber(
     on conflict (school_id, kind, period) do update set last = kernel.numbering.last + ${count}
     returning last`.execute(ctx.db);
   return rows[0]!.last - count + 1;
+}
+
+/** Next number of a document of this day: prefix, `yymmdd`, four digits. `kind` is the sequence, `slice.noun`. */
+export async function nextDocumentNo(
+  ctx: Pick<Ctx, 'db' | 'schoolId' | 'now'>,
+  prefix: string,
+  kind: string,
+): Promise<string> {
+  const day = formatDate(ctx.now).slice(2).replaceAll('-', '');
+  return `${prefix}${day}${padded(await nextNumber(ctx, kind, day), 4)}`;
 }
 
 /** `n` with leading zeros. */

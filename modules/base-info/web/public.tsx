@@ -1,10 +1,4 @@
-import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
-import type { CodeReaderProps } from './parts/code-reader.tsx';
-
-/** Reads a code by camera or from a photo; whoever asks says what it means. */
-export const CodeReader = lazyPart<CodeReaderProps>(
-  () => import('./parts/code-reader.tsx').then((m) => m.CodeReader),
-  <span aria-busy />,
-);
+export { CodeReader } from './parts/code-reader-part.tsx';
+export { CodeScan } from './parts/code-scan.tsx';
 
 export { SignShapes } from './parts/sign-shapes.tsx';

@@ -5,7 +5,7 @@ import { createRandom, type Random } from '#kernel/server/random.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { addWorkingHours } from '#kernel/shared/working-time.rules.ts';
 import { createLots, postFlows } from '#platform/stock/server/public.ts';
-import { nextDocumentNo } from './document-no.service.ts';
+import { nextDocumentNo } from '#kernel/server/numbering.ts';
 import { addStore, type DemoZones } from './store/store.demo.ts';
 
 const credit = '12430000445000738H';

@@ -9,6 +9,17 @@ import { StockAge } from '../shared/store/stock.ts';
 import { isOfStay } from './record/record.queries.ts';
 import { ageOf } from './store/stock.queries.ts';
 
+/** A read that is made once for each place, however many containers stand there. */
+function once<P extends unknown[], T>(read: (...place: P) => Promise<T>): (...place: P) => Promise<T> {
+  const known = new Map<string, Promise<T>>();
+  return (...place) => {
+    const key = JSON.stringify(place);
+    const answer = known.get(key) ?? read(...place);
+    known.set(key, answer);
+    return answer;
+  };
+}
+
 type Staying = {
   id: number;
   name: string;
@@ -30,10 +41,11 @@ export async function warnOfStay(ctx: Ctx): Promise<void> {
     where r.school_id = ${ctx.schoolId} and (${isOfStay(ctx, Stay.warn)} or ${isOfStay(ctx, Stay.red)}) order by r.id limit 2000`.execute(
       ctx.db,
     );
+  const people = once((path: string, isRed: boolean) => usersHolding(ctx, isRed ? ['lab', 'college'] : ['lab'], path));
   for (const { id, name, label_no, lab_name: lab, lab_path, creator_id, started_on: date, days, is_red } of rows)
     await notify(ctx, {
       type: 'WASTE_STAY',
-      userIds: [creator_id, ...(await usersHolding(ctx, is_red ? ['lab', 'college'] : ['lab'], lab_path))],
+      userIds: [creator_id, ...(await people(lab_path, is_red))],
       params: { lab, name, label_no, days, date },
       url: `/waste/record/${id}`,
       dedupe: `waste-stay:${id}:${is_red ? 'red' : 'warn'}`,
@@ -65,13 +77,12 @@ export async function warnOfStorage(ctx: Ctx): Promise<void> {
     join stock.lot l on l.school_id = r.school_id and l.id = r.lot_id
     where r.school_id = ${ctx.schoolId} and r.state = ${RecordState.stored} and ${ageOf(ctx)} <> ${StockAge.normal}
     order by r.id limit 2000`.execute(ctx.db);
+  const keepers = once((warehouse: number) => keepersOf(ctx, warehouse));
+  const offices = once((path: string) => usersHolding(ctx, ['school'], path));
   for (const { id, name, label_no, warehouse_id, store, path, stored_on: date, days, age, weight } of rows)
     await notify(ctx, {
       type: 'WASTE_STORE_AGE',
-      userIds: [
-        ...(await keepersOf(ctx, warehouse_id)),
-        ...(age === StockAge.over ? await usersHolding(ctx, ['school'], path) : []),
-      ],
+      userIds: [...(await keepers(warehouse_id)), ...(age === StockAge.over ? await offices(path) : [])],
       params: { store, name, label_no, days, date, weight },
       url: `/waste/record/${id}`,
       dedupe: `waste-age:${id}:${age}`,

@@ -4,7 +4,7 @@ import { demoContext } from '#kernel/server/demo.ts';
 import type { Random } from '#kernel/server/random.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { addWorkingHours } from '#kernel/shared/working-time.rules.ts';
-import { nextDocumentNo } from '../document-no.service.ts';
+import { nextDocumentNo } from '#kernel/server/numbering.ts';
 import { containersOf, type DemoLine } from '../container/container.demo.ts';
 import { createContainers } from '../container/container.service.ts';
 import { inboundDoc } from './inbound-lock.queries.ts';

@@ -8,7 +8,7 @@ import type { InputOf } from '#kernel/shared/contract.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { personReference } from '#platform/identity/server/public.ts';
 import { inStores } from '#platform/stock/server/public.ts';
-import { nextDocumentNo } from '../document-no.service.ts';
+import { nextDocumentNo } from '#kernel/server/numbering.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import type { inboundApi, InboundInput, InboundLineInput } from '../../shared/inbound/inbound.ts';
 import { InboundStatus } from '../../shared/inbound/inbound.states.ts';

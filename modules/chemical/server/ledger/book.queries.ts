@@ -9,7 +9,7 @@ import { ContainerState } from '../../shared/container.states.ts';
 import { ledgerApi, type Book, type BookEntry, type ControlledRow, type StockRow } from '../../shared/ledger/ledger.ts';
 import { inForce } from '../control-list.queries.ts';
 import { controlled, marksOf, namedSo } from '../substance.queries.ts';
-import { currentMonth, documentNo, flowsOfBook, monthFigures, spanOf } from './book-flows.queries.ts';
+import { currentMonth, documentNo, flowsOfBook, monthFigures, pageQuantity, spanOf } from './book-flows.queries.ts';
 
 /** Containers of page `b` with their lots, which are not used up. */
 const contents = sql`chemical.container c join stock.lot t on t.school_id = c.school_id and t.id = c.id and t.quantity > 0
@@ -114,11 +114,11 @@ export async function findBook(
   const { rows } = await sql<
     Omit<BookEntry, 'at'> & { at: Date }
   >`select f.id, f.at, f.kind, f.reverses is not null as is_reverse, c.code,
-      c.batch_no, ${documentNo} as doc_no, case when f.quantity > 0 then trim_scale(f.quantity)::text else '' end as received,
-      case when f.quantity < 0 then trim_scale(-f.quantity)::text else '' end as issued,
-      trim_scale(${figured!.opening}::numeric + sum(f.quantity) over (order by f.at, f.id))::text as balance,
+      c.batch_no, ${documentNo} as doc_no, case when g.quantity > 0 then trim_scale(g.quantity)::text else '' end as received,
+      case when g.quantity < 0 then trim_scale(-g.quantity)::text else '' end as issued,
+      trim_scale(${figured!.opening}::numeric + sum(g.quantity) over (order by f.at, f.id))::text as balance,
       coalesce(a.name, '系统') as operator_name, coalesce(z.name, '') as second_name, f.note
-    from chemical.book b ${flowsOfBook}
+    from chemical.book b ${flowsOfBook} cross join lateral (select ${pageQuantity} as quantity) g
     left join identity.account a on a.school_id = f.school_id and a.id = f.operator_id
     left join identity.account z on z.school_id = f.school_id and z.id = f.second_id
     where b.school_id = ${ctx.schoolId} and b.id = ${id} and f.at >= ${from} and f.at < ${until}

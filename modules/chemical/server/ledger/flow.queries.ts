@@ -7,7 +7,7 @@ import { uncontrolled } from '../../shared/control-list.ts';
 import { ledgerApi, type LedgerFlow } from '../../shared/ledger/ledger.ts';
 import { inForce } from '../control-list.queries.ts';
 import { controlled, marksOf, namedSo } from '../substance.queries.ts';
-import { documentNo, placeOfFlow } from './book-flows.queries.ts';
+import { documentNo, pageQuantity, placeOfFlow } from './book-flows.queries.ts';
 
 export type StoredFlow = Omit<LedgerFlow, 'at'> & { at: Date };
 
@@ -35,7 +35,7 @@ export const flowLedger = listQuery<typeof ledgerApi.flow, StoredFlow>(ledgerApi
     z: sql`left join identity.account z on z.school_id = f.school_id and z.id = f.second_id`,
   },
   columns: (ctx) => sql`f.id, f.at, f.kind, f.reverses is not null as is_reverse, c.code, s.name, s.cas,
-    ${marksOf(ctx, inForce(ctx))} as controls, w.name as warehouse_name, trim_scale(f.quantity)::text as quantity,
+    ${marksOf(ctx, inForce(ctx))} as controls, w.name as warehouse_name, trim_scale(${pageQuantity})::text as quantity,
     trim_scale(f.balance)::text as balance, s.base_unit as unit, ${documentNo} as doc_no, coalesce(a.name, '系统') as operator_name,
     coalesce(z.name, '') as second_name, f.note`,
   reach: (ctx) =>

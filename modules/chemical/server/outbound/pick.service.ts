@@ -4,7 +4,7 @@ import { staleVersion } from '#kernel/server/db/stale-version.ts';
 import { badFields } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { formatDate } from '#kernel/shared/time.ts';
-import { nextDocumentNo } from '../document-no.service.ts';
+import { nextDocumentNo } from '#kernel/server/numbering.ts';
 import type { outboundApi, PickInput } from '../../shared/outbound/outbound.ts';
 import { voidSignatures } from '../dual/dual.service.ts';
 import { checkKeeper, lockOutbound, type Waiting } from './outbound-lock.queries.ts';

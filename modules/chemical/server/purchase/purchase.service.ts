@@ -12,7 +12,7 @@ import { unfreezeMoney } from '#platform/funds/server/public.ts';
 import { sumOf, timesOf } from '#platform/funds/shared/money.rules.ts';
 import { personReference } from '#platform/identity/server/public.ts';
 import { startForDocument, withdraw } from '#platform/workflow/server/public.ts';
-import { nextDocumentNo } from '../document-no.service.ts';
+import { nextDocumentNo } from '#kernel/server/numbering.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import type { purchaseApi, PurchaseInput } from '../../shared/purchase/purchase.ts';
 import {

@@ -5,7 +5,7 @@ import { assert, badFields } from '#kernel/server/errors.ts';
 import { applyTransition } from '#kernel/server/transitions.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { approve, reject, startForDocument, withdraw } from '#platform/workflow/server/public.ts';
-import { nextDocumentNo } from '../document-no.service.ts';
+import { nextDocumentNo } from '#kernel/server/numbering.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import type { requisitionApi, RequisitionInput, RequisitionLineInput } from '../../shared/requisition/requisition.ts';
 import { isOpenToChange, requisitionStates, RequisitionStatus } from '../../shared/requisition/requisition.states.ts';

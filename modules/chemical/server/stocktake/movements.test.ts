@@ -2,11 +2,13 @@ import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { containerApi } from '../../shared/container/container.ts';
+import { ledgerApi } from '../../shared/ledger/ledger.ts';
 import { outboundApi } from '../../shared/outbound/outbound.ts';
 import { LineResult } from '../../shared/stocktake.states.ts';
 import { transferApi } from '../../shared/transfer/transfer.ts';
 import { returnApi } from '../../shared/use/return.ts';
 import { useApi } from '../../shared/use/use.ts';
+import { currentMonth, monthFigures } from '../ledger/book-flows.queries.ts';
 import { admit, giveStock, passed, type Stock } from '../testing/given-requisition.ts';
 import { countsOf } from '../testing/given-stocktake.ts';
 
@@ -181,6 +183,23 @@ async function run(model: Model, step: Step): Promise<void> {
   return kind === 'reversal' ? reverse(bottle) : transfer(bottle, step);
 }
 
+/** The pages of both stores say what stands in them, by the ledger and by the flows of the month. */
+async function checkBooks() {
+  const office = await app.as('school');
+  for (const { stock } of stores) {
+    const { content } = await office.ok(ledgerApi.stock, { warehouse_id: stock.warehouse_id, size: 150 });
+    const figures = await app.inside((ctx) =>
+      monthFigures(
+        ctx,
+        content.map(({ id }) => id),
+        currentMonth(ctx),
+      ),
+    );
+    expect(content.length).toBeGreaterThan(0);
+    expect(content.map(({ id }) => figures(id).closing)).toEqual(content.map(({ quantity }) => quantity));
+  }
+}
+
 test(
   'after two hundred movements every container and cell holds what its flows say',
   { timeout: 240_000 },
@@ -208,5 +227,6 @@ test(
         .reduce((sum, { amount }) => sum + amount, 0);
       expect(round(held)).toBe(round(meant));
     }
+    await checkBooks();
   },
 );

@@ -12,7 +12,7 @@ import { chemicalErrors } from '../../shared/errors.ts';
 import { stocktakeStates, StocktakeStatus, twoKeepers } from '../../shared/stocktake.states.ts';
 import type { StocktakeInput, stocktakeApi } from '../../shared/stocktake/stocktake.ts';
 import { isOut } from '../container/out.queries.ts';
-import { nextDocumentNo } from '../document-no.service.ts';
+import { nextDocumentNo } from '#kernel/server/numbering.ts';
 import { needsTwo, standsThere } from '../storage/placement.queries.ts';
 import { isOfControl, waitForMovements } from '../storage/open-counts.queries.ts';
 import { lockStocktakeIn, type Stocktake } from './stocktake-lock.queries.ts';

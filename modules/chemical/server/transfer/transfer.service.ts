@@ -6,7 +6,7 @@ import { holdsRight } from '#kernel/server/policy.ts';
 import { inStores } from '#platform/stock/server/public.ts';
 import { TransferStatus } from '../../shared/transfer/transfer.states.ts';
 import type { TransferInput } from '../../shared/transfer/transfer.ts';
-import { nextDocumentNo } from '../document-no.service.ts';
+import { nextDocumentNo } from '#kernel/server/numbering.ts';
 import { readCellsWhere, readSubstances } from '../storage/placement.queries.ts';
 import { checkPlacings } from '../storage/placement.service.ts';
 import { checkSendable, lockByCode, type Carried } from './transfer-lock.queries.ts';

@@ -7,7 +7,7 @@ import { applyTransition } from '#kernel/server/transitions.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { inStores, keepersOf, postFlows } from '#platform/stock/server/public.ts';
-import { nextDocumentNo } from '../document-no.service.ts';
+import { nextDocumentNo } from '#kernel/server/numbering.ts';
 import { ContainerState } from '../../shared/container.states.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import { returnStates, ReturnStatus, type returnApi } from '../../shared/use/return.ts';

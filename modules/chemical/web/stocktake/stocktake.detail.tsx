@@ -1,10 +1,11 @@
 import './stocktake.css';
 import { DownloadOutlined } from '@ant-design/icons';
+import { useQueryClient } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router';
 import { download } from '#kernel/web/api/download.ts';
-import { useCommand, useInvalidate } from '#kernel/web/api/query.ts';
+import { readKey, useCommand } from '#kernel/web/api/query.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { OutboxBar, startOutbox, useCached } from '#platform/offline/web/public.tsx';
@@ -116,16 +117,24 @@ function Head({ row, lines }: { row: StocktakeDetail; lines: readonly ShownLine[
   );
 }
 
+/** Reads again what the outbox has sent. */
+function useSettling(waiting: number) {
+  const client = useQueryClient();
+  const before = useRef(waiting);
+  useEffect(() => {
+    if (waiting < before.current) void client.invalidateQueries({ queryKey: [readKey(stocktakeApi.find)] });
+    before.current = waiting;
+  }, [client, waiting]);
+}
+
 /** 盘点详情: counted with the phone in the store, with or without a network; then submitted and decided. */
 export function StocktakeDetailPage() {
   const id = Number(useParams()['id']);
   const read = useCached(stocktakeApi.find, { id });
   const kept = useKeptCounts(id);
-  const invalidate = useInvalidate();
   const waiting = [...kept.values()].filter(({ isPending }) => isPending).length;
   useEffect(startOutbox, []);
-  // What the outbox has sent is on the server now.
-  useEffect(() => void invalidate([stocktakeApi.find]), [waiting]); // eslint-disable-line react/exhaustive-deps -- invalidate is new on every render
+  useSettling(waiting);
   const row = read.data?.data;
   return (
     <PageFrame

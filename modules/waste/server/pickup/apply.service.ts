@@ -13,9 +13,9 @@ import { usersHolding } from '#platform/identity/server/public.ts';
 import { notify } from '#platform/notices/server/public.ts';
 import { wasteErrors } from '../../shared/errors.ts';
 import type { applyApi } from '../../shared/pickup/apply.ts';
-import { applyStates, ApplyStatus } from '../../shared/pickup/pickup.states.ts';
+import { applyStates, ApplyStatus, HandoverStatus } from '../../shared/pickup/pickup.states.ts';
 import { recordStates, RecordState } from '../../shared/record/record.states.ts';
-import { nextDocumentNo } from '../document-no.service.ts';
+import { nextDocumentNo } from '#kernel/server/numbering.ts';
 import { recordsWithin } from '../record/record-reach.queries.ts';
 import { recordDoc } from '../record/record.service.ts';
 import { decidesApplies } from './apply.queries.ts';
@@ -133,9 +133,8 @@ export async function withdrawApply(ctx: Ctx, { id }: { id: number }): Promise<v
 /** Containers of an application that ends are free to be applied for again. */
 async function releaseRecords(ctx: Ctx, id: number): Promise<void> {
   await moveRecords(ctx, 'release', sql<boolean>`r.apply_id = ${id}`, sql`apply_id = null, version = r.version + 1`);
-  await sql`update waste.handover set status = 9 where school_id = ${ctx.schoolId} and apply_id = ${id} and status = 0`.execute(
-    ctx.db,
-  );
+  await sql`update waste.handover set status = ${HandoverStatus.released}
+    where school_id = ${ctx.schoolId} and apply_id = ${id} and status = ${HandoverStatus.waiting}`.execute(ctx.db);
 }
 
 type Locked = { id: number; no: string; applicant_id: number; is_special: boolean };

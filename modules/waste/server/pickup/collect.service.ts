@@ -13,7 +13,7 @@ import { notify } from '#platform/notices/server/public.ts';
 import { keepsStore } from '#platform/stock/server/public.ts';
 import { wasteErrors } from '../../shared/errors.ts';
 import { differsMuch } from '../../shared/fill.rules.ts';
-import { applyStates, HandoverStatus, planStates, PlanStatus } from '../../shared/pickup/pickup.states.ts';
+import { applyStates, ApplyStatus, HandoverStatus, planStates, PlanStatus } from '../../shared/pickup/pickup.states.ts';
 import type { planApi } from '../../shared/pickup/plan.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
 import { checkPlacings } from '../store/placing.service.ts';
@@ -227,7 +227,7 @@ async function endApply(ctx: Ctx, planId: number, id: number): Promise<void> {
   if (open > 0) return;
   await applyTransition(ctx, applyStates, applyChange(id, refused > 0 ? 'finishPart' : 'finish'));
   const left =
-    await sql`select 1 from waste.apply where school_id = ${ctx.schoolId} and plan_id = ${planId} and status = 2 limit 1`.execute(
+    await sql`select 1 from waste.apply where school_id = ${ctx.schoolId} and plan_id = ${planId} and status = ${ApplyStatus.planned} limit 1`.execute(
       ctx.db,
     );
   if (left.rows.length === 0) await applyTransition(ctx, planStates, planChange(planId, 'finish'));

@@ -5,7 +5,7 @@ import { found } from '#kernel/server/errors.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { keepsStore } from '#platform/stock/server/public.ts';
-import { ApplyStatus, PlanStatus } from '../../shared/pickup/pickup.states.ts';
+import { ApplyStatus, HandoverStatus, PlanStatus } from '../../shared/pickup/pickup.states.ts';
 import { planApi, type PlanDetail, type PlanRow, type PlanStop } from '../../shared/pickup/plan.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
 import { decidesApplies } from './apply.queries.ts';
@@ -14,6 +14,7 @@ import { plansWithin } from './plan-reach.queries.ts';
 
 type Stored = Omit<PlanRow, 'can'> & { keeps: boolean };
 
+const { stored, refused } = HandoverStatus;
 const ofPlan = sql`from waste.handover h join waste.apply a on a.school_id = h.school_id and a.id = h.apply_id
   where a.school_id = p.school_id and a.plan_id = p.id`;
 
@@ -28,8 +29,8 @@ export const planList = listQuery<typeof planApi.list, Stored>(planApi.list, {
     coalesce((select string_agg(distinct b.name, '、') from waste.apply a join org.building b on b.school_id = a.school_id
       and b.id = a.building_id where a.school_id = p.school_id and a.plan_id = p.id), '') as buildings,
     (select count(*)::int from waste.apply a where a.school_id = p.school_id and a.plan_id = p.id) as applies,
-    (select count(*)::int ${ofPlan}) as containers, (select count(*)::int ${ofPlan} and h.status in (2, 3)) as handled,
-    (select coalesce(trim_scale(sum(coalesce(h.weighed_kg, h.declared_kg))), 0)::text ${ofPlan} and h.status <> 3) as net_kg,
+    (select count(*)::int ${ofPlan}) as containers, (select count(*)::int ${ofPlan} and h.status in (${stored}, ${refused})) as handled,
+    (select coalesce(trim_scale(sum(coalesce(h.weighed_kg, h.declared_kg))), 0)::text ${ofPlan} and h.status <> ${refused}) as net_kg,
     k.name as collector_name, p.status, ${keepsStore(ctx, 'p.warehouse_id')} as keeps`,
   reach: plansWithin,
   filters: {

@@ -13,7 +13,7 @@ import { wasteErrors } from '../../shared/errors.ts';
 import { applyStates, ApplyStatus, Period, planStates, PlanStatus } from '../../shared/pickup/pickup.states.ts';
 import type { planApi } from '../../shared/pickup/plan.ts';
 import { wasteStores } from '../../shared/store/zone.ts';
-import { nextDocumentNo } from '../document-no.service.ts';
+import { nextDocumentNo } from '#kernel/server/numbering.ts';
 import { decidesApplies } from './apply.queries.ts';
 import { applyChange, moveRecords } from './apply.service.ts';
 import { findPlan } from './plan.queries.ts';

@@ -4,13 +4,14 @@ import { found } from '#kernel/server/errors.ts';
 import { inSchool } from '#kernel/server/work.ts';
 import { siteOf } from '#modules/base-info/server/public.ts';
 import { printPaper, wholeDocument } from '#platform/print/server/public.ts';
+import { RecordState } from '../../shared/record/record.states.ts';
 import { labelBlocks, type Labelled } from './label-paper.rules.ts';
 import { recordsWithin } from './record-reach.queries.ts';
 
 /** Notes that a label is printed, and reads what stands on it. */
 async function takeLabel(ctx: Ctx, id: number): Promise<Labelled> {
   const { rows } = await sql<Labelled>`with printed as (update waste.record r set printed_at = ${ctx.now}
-      where r.school_id = ${ctx.schoolId} and r.id = ${id} and r.state in (0, 1) and ${recordsWithin(ctx, 'waste.record.edit')}
+      where r.school_id = ${ctx.schoolId} and r.id = ${id} and r.state in (${RecordState.collecting}, ${RecordState.sealed}) and ${recordsWithin(ctx, 'waste.record.edit')}
       returning r.*)
     select p.label_no, p.name, t.hw, t.code, p.form, p.components, p.harmful, t.props, p.precautions,
       c.name || ' ' || u.name as unit_name, a.name as contact, p.phone, p.started_on, trim_scale(p.net_kg)::text as net_kg,

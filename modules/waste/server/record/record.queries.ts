@@ -8,6 +8,7 @@ import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { labsAdmitting } from '#modules/base-info/server/public.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import { flowsOf } from '#platform/stock/server/public.ts';
+import { HandoverStatus } from '../../shared/pickup/pickup.states.ts';
 import { recordApi, type RecordDetail, type RecordRow } from '../../shared/record/record.ts';
 import { inLab, RecordState, Stay } from '../../shared/record/record.states.ts';
 import { wasteSettings } from '../../shared/settings.ts';
@@ -167,7 +168,7 @@ async function refusalsOf(ctx: Ctx, id: number) {
     photos: number[];
   }>`select h.reason, h.at, a.name as by, h.photos
     from waste.handover h join identity.account a on a.school_id = h.school_id and a.id = h.taker_id
-    where h.school_id = ${ctx.schoolId} and h.record_id = ${id} and h.status = 3 order by h.at desc limit 20`.execute(
+    where h.school_id = ${ctx.schoolId} and h.record_id = ${id} and h.status = ${HandoverStatus.refused} order by h.at desc limit 20`.execute(
     ctx.db,
   );
   return rows;
