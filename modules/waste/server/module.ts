@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Slice } from '#kernel/server/slice.ts';
 import { wastePages } from '../shared/pages.ts';
-import { ApplyStatus, PlanStatus } from '../shared/pickup/pickup.states.ts';
+import { ApplyStatus, PlanStatus } from '../shared/pickup.states.ts';
 import { RecordState } from '../shared/record/record.states.ts';
 import { wasteRights } from '../shared/rights.ts';
 import { wasteSettings } from '../shared/settings.ts';

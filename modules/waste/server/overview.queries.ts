@@ -5,7 +5,7 @@ import type { OutputOf } from '#kernel/shared/contract.ts';
 import { formatDate, parseDateTime } from '#kernel/shared/time.ts';
 import { inStores } from '#platform/stock/server/public.ts';
 import type { overviewApi } from '../shared/overview.ts';
-import { ApplyStatus } from '../shared/pickup/pickup.states.ts';
+import { ApplyStatus } from '../shared/pickup.states.ts';
 import { inLab, Stay } from '../shared/record/record.states.ts';
 import { isOfStay } from './record/record.queries.ts';
 import { recordsWithin } from './record/record-reach.queries.ts';

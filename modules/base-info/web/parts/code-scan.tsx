@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { CodeReader } from './code-reader-part.tsx';
 
-export type CodeScanProps = {
+type CodeScanProps = {
   /** Name of the field. */
   label: string;
   hint: string;

@@ -8,7 +8,7 @@ import type { InputOf, OutputOf } from '#kernel/shared/contract.ts';
 import { addDays, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
 import { inStores } from '#platform/stock/server/public.ts';
 import { applyApi, type ApplyDetail, type ApplyRow } from '../../shared/pickup/apply.ts';
-import { ApplyStatus } from '../../shared/pickup/pickup.states.ts';
+import { ApplyStatus } from '../../shared/pickup.states.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
 import { ofLabs, recordsWithin } from '../record/record-reach.queries.ts';
 import { handoversOf } from './handover.queries.ts';

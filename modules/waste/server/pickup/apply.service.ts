@@ -13,7 +13,7 @@ import { usersHolding } from '#platform/identity/server/public.ts';
 import { notify } from '#platform/notices/server/public.ts';
 import { wasteErrors } from '../../shared/errors.ts';
 import type { applyApi } from '../../shared/pickup/apply.ts';
-import { applyStates, ApplyStatus, HandoverStatus } from '../../shared/pickup/pickup.states.ts';
+import { applyStates, ApplyStatus, HandoverStatus } from '../../shared/pickup.states.ts';
 import { recordStates, RecordState } from '../../shared/record/record.states.ts';
 import { nextDocumentNo } from '#kernel/server/numbering.ts';
 import { recordsWithin } from '../record/record-reach.queries.ts';

@@ -13,7 +13,7 @@ import { notify } from '#platform/notices/server/public.ts';
 import { keepsStore } from '#platform/stock/server/public.ts';
 import { wasteErrors } from '../../shared/errors.ts';
 import { differsMuch } from '../../shared/fill.rules.ts';
-import { applyStates, ApplyStatus, HandoverStatus, planStates, PlanStatus } from '../../shared/pickup/pickup.states.ts';
+import { applyStates, ApplyStatus, HandoverStatus, planStates, PlanStatus } from '../../shared/pickup.states.ts';
 import type { planApi } from '../../shared/pickup/plan.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
 import { checkPlacings } from '../store/placing.service.ts';

@@ -10,7 +10,7 @@ import {
   titleText,
 } from '#platform/print/server/public.ts';
 import type { ApplyDetail, HandoverRow } from '../../shared/pickup/apply.ts';
-import { HandoverStatus, Period } from '../../shared/pickup/pickup.states.ts';
+import { HandoverStatus, Period } from '../../shared/pickup.states.ts';
 import type { PlanDetail } from '../../shared/pickup/plan.ts';
 
 type Origin = { school: string; printedAt: string };

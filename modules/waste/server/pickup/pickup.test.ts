@@ -5,7 +5,7 @@ import { readable, readPdf } from '#lib/pdf/testing/read-pdf.ts';
 import { inboxApi } from '#platform/notices/shared/notice.ts';
 import { overviewApi } from '../../shared/overview.ts';
 import { applyApi } from '../../shared/pickup/apply.ts';
-import { ApplyStatus, PlanStatus } from '../../shared/pickup/pickup.states.ts';
+import { ApplyStatus, PlanStatus } from '../../shared/pickup.states.ts';
 import { planApi } from '../../shared/pickup/plan.ts';
 import { recordApi } from '../../shared/record/record.ts';
 import { RecordState } from '../../shared/record/record.states.ts';

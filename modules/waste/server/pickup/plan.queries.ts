@@ -5,7 +5,7 @@ import { found } from '#kernel/server/errors.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { keepsStore } from '#platform/stock/server/public.ts';
-import { ApplyStatus, HandoverStatus, PlanStatus } from '../../shared/pickup/pickup.states.ts';
+import { ApplyStatus, HandoverStatus, PlanStatus } from '../../shared/pickup.states.ts';
 import { planApi, type PlanDetail, type PlanRow, type PlanStop } from '../../shared/pickup/plan.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
 import { decidesApplies } from './apply.queries.ts';

@@ -10,7 +10,7 @@ import { formatDate } from '#kernel/shared/time.ts';
 import { notify } from '#platform/notices/server/public.ts';
 import { keepersOf } from '#platform/stock/server/public.ts';
 import { wasteErrors } from '../../shared/errors.ts';
-import { applyStates, ApplyStatus, Period, planStates, PlanStatus } from '../../shared/pickup/pickup.states.ts';
+import { applyStates, ApplyStatus, Period, planStates, PlanStatus } from '../../shared/pickup.states.ts';
 import type { planApi } from '../../shared/pickup/plan.ts';
 import { wasteStores } from '../../shared/store/zone.ts';
 import { nextDocumentNo } from '#kernel/server/numbering.ts';

@@ -8,7 +8,7 @@ import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { labsAdmitting } from '#modules/base-info/server/public.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import { flowsOf } from '#platform/stock/server/public.ts';
-import { HandoverStatus } from '../../shared/pickup/pickup.states.ts';
+import { HandoverStatus } from '../../shared/pickup.states.ts';
 import { recordApi, type RecordDetail, type RecordRow } from '../../shared/record/record.ts';
 import { inLab, RecordState, Stay } from '../../shared/record/record.states.ts';
 import { wasteSettings } from '../../shared/settings.ts';

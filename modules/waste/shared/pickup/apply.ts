@@ -6,7 +6,7 @@ import * as wire from '#kernel/shared/wire.ts';
 
 import { paperFile } from '#platform/print/shared/paper.ts';
 import { onWaste } from '../on-waste.ts';
-import { ApplyStatus } from './pickup.states.ts';
+import { ApplyStatus } from '../pickup.states.ts';
 
 /** Containers of one application at most. */
 const mostRecords = 50;

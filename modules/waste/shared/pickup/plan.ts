@@ -5,7 +5,7 @@ import * as wire from '#kernel/shared/wire.ts';
 import { paperFile } from '#platform/print/shared/paper.ts';
 import { onWaste } from '../on-waste.ts';
 import { handoverRow } from './apply.ts';
-import { Period, PlanStatus } from './pickup.states.ts';
+import { Period, PlanStatus } from '../pickup.states.ts';
 
 /** Applications of one plan at most. */
 const mostApplies = 60;

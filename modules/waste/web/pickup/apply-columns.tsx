@@ -6,7 +6,7 @@ import { namesOf } from '#screens/fields/names.ts';
 import { EnumTag, ToneTag } from '#screens/frames/cells.tsx';
 import type { ColumnsOf } from '#screens/frames/list-page.tsx';
 import { applyApi } from '../../shared/pickup/apply.ts';
-import { ApplyStatus } from '../../shared/pickup/pickup.states.ts';
+import { ApplyStatus } from '../../shared/pickup.states.ts';
 import { applyPath } from './apply-reads.ts';
 
 const filter = namesOf(applyApi.list);

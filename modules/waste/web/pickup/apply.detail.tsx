@@ -6,7 +6,7 @@ import { EnumTag } from '#screens/frames/cells.tsx';
 import { DetailPage, Facts } from '#screens/frames/detail-page.tsx';
 import { Panel } from '#screens/frames/page-frame.tsx';
 import { applyApi } from '../../shared/pickup/apply.ts';
-import { ApplyStatus, Period } from '../../shared/pickup/pickup.states.ts';
+import { ApplyStatus, Period } from '../../shared/pickup.states.ts';
 import { useApplyActions } from './apply-actions.tsx';
 import { applyPath, applyReads } from './apply-reads.ts';
 import { HandoverTable } from './handover-table.tsx';

@@ -8,7 +8,7 @@ import { EnumTag } from '#screens/frames/cells.tsx';
 import { DetailPage } from '#screens/frames/detail-page.tsx';
 import { Panel } from '#screens/frames/page-frame.tsx';
 import type { HandoverRow } from '../../shared/pickup/apply.ts';
-import { HandoverStatus, Period, PlanStatus } from '../../shared/pickup/pickup.states.ts';
+import { HandoverStatus, Period, PlanStatus } from '../../shared/pickup.states.ts';
 import { planApi, type PlanDetail, type PlanStop } from '../../shared/pickup/plan.ts';
 import { LabelScan } from '../parts/label-scan.tsx';
 import type { CollectDialogProps } from './collect-dialog.tsx';

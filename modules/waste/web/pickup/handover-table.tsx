@@ -3,7 +3,7 @@ import { Photos } from '#screens/fields/photos.tsx';
 import { EnumTag } from '#screens/frames/cells.tsx';
 import { DataTable } from '#screens/frames/data-table.tsx';
 import type { HandoverRow } from '../../shared/pickup/apply.ts';
-import { HandoverStatus } from '../../shared/pickup/pickup.states.ts';
+import { HandoverStatus } from '../../shared/pickup.states.ts';
 import { LabelNo } from '../parts/tags.tsx';
 
 /** Containers of an application: declared, weighed, signed for or refused. */

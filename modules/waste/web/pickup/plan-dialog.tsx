@@ -5,7 +5,7 @@ import { DateField } from '#screens/fields/date-fields.tsx';
 import { AreaField, EnumField, Field, SelectField } from '#screens/fields/fields.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { FormDialog } from '#screens/frames/form-dialog.tsx';
-import { Period } from '../../shared/pickup/pickup.states.ts';
+import { Period } from '../../shared/pickup.states.ts';
 import { planApi } from '../../shared/pickup/plan.ts';
 import { zoneApi } from '../../shared/store/zone.ts';
 import { planReads } from './plan-reads.ts';

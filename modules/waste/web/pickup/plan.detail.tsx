@@ -5,7 +5,7 @@ import { PdfButton } from '#platform/print/web/public.tsx';
 import { EnumTag } from '#screens/frames/cells.tsx';
 import { DetailPage, Facts } from '#screens/frames/detail-page.tsx';
 import { Panel } from '#screens/frames/page-frame.tsx';
-import { Period, PlanStatus } from '../../shared/pickup/pickup.states.ts';
+import { Period, PlanStatus } from '../../shared/pickup.states.ts';
 import { planApi, type PlanDetail, type PlanStop } from '../../shared/pickup/plan.ts';
 import { HandoverTable } from './handover-table.tsx';
 import { planPath, planReads } from './plan-reads.ts';

@@ -10,7 +10,7 @@ import { EnumFilter, SelectFilter } from '#screens/fields/filters.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { EnumTag } from '#screens/frames/cells.tsx';
 import { ListPage, type ColumnsOf } from '#screens/frames/list-page.tsx';
-import { Period, PlanStatus } from '../../shared/pickup/pickup.states.ts';
+import { Period, PlanStatus } from '../../shared/pickup.states.ts';
 import { planApi } from '../../shared/pickup/plan.ts';
 import { zoneApi } from '../../shared/store/zone.ts';
 import type { PlanDialogProps } from './plan-dialog.tsx';
