@@ -15,6 +15,7 @@ import { workflowSlice } from '#platform/workflow/server/module.ts';
 import { fundsSlice } from '#platform/funds/server/module.ts';
 import { stockSlice } from '#platform/stock/server/module.ts';
 import { orgSlice } from '#platform/org/server/module.ts';
+import { trainingSlice } from '#modules/training/server/module.ts';
 
 /** All slices of the product, in the order in which schools are provisioned. */
 export const slices: Slice[] = [
@@ -34,6 +35,7 @@ export const slices: Slice[] = [
   visualSlice,
   chemicalSlice,
   wasteSlice,
+  trainingSlice,
 ];
 
 /** The jobs of all slices by name. */

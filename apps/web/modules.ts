@@ -14,6 +14,7 @@ import { noticesModule } from '#platform/notices/web/module.tsx';
 import { offlineModule } from '#platform/offline/web/module.tsx';
 import { orgModule } from '#platform/org/web/module.tsx';
 import { workflowModule } from '#platform/workflow/web/module.tsx';
+import { trainingModule } from '#modules/training/web/module.tsx';
 
 /** Child apps of the shell, each with an entry in `children/`. */
 const children: ChildDef[] = [
@@ -35,6 +36,7 @@ export const modules: WebModule[] = [
   inspectionModule,
   chemicalModule,
   wasteModule,
+  trainingModule,
   noticesModule,
   newsModule,
   workflowModule,

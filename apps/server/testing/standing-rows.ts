@@ -1,6 +1,7 @@
 import { baseInfoRows } from '#modules/base-info/server/testing/standing.ts';
 import { chemicalRows } from '#modules/chemical/server/testing/standing.ts';
 import { inspectionRows } from '#modules/inspection/server/testing/standing.ts';
+import { trainingRows } from '#modules/training/server/testing/standing.ts';
 import { wasteRows } from '#modules/waste/server/testing/standing.ts';
 import { codesRows } from '#platform/codes/server/testing/standing.ts';
 import { fundsRows } from '#platform/funds/server/testing/standing.ts';
@@ -33,6 +34,7 @@ export const standingRows: StandingRows = {
   ...inspectionRows,
   ...chemicalRows,
   ...wasteRows,
+  ...trainingRows,
 };
 
 export function rowOf(path: string): StandingRow {
