@@ -66,7 +66,7 @@ create table training.exam_person (
   school_id bigint not null references org.school,
   exam_id bigint not null,
   user_id bigint not null,
-  -- A make-up with its own window and further attempts.
+  -- A make-up with its own window; `makeup_attempts` are all that the person may have used at its end.
   makeup_from timestamptz,
   makeup_to timestamptz,
   makeup_attempts int not null default 0,
@@ -74,10 +74,10 @@ create table training.exam_person (
   foreign key (school_id, exam_id) references training.exam on delete cascade,
   foreign key (school_id, user_id) references identity.account,
   constraint exam_person_makeup check ((makeup_from is null) = (makeup_to is null) and (makeup_to is null or makeup_to > makeup_from)),
-  constraint exam_person_attempts check (makeup_attempts between 0 and 20)
+  constraint exam_person_attempts check (makeup_attempts between 0 and 100)
 );
 comment on constraint exam_person_makeup on training.exam_person is '补考的结束时间应晚于开始时间';
-comment on constraint exam_person_attempts on training.exam_person is '补考次数最多 20 次';
+comment on constraint exam_person_attempts on training.exam_person is '补考后的总次数最多 100 次';
 create index exam_person_user on training.exam_person (school_id, user_id);
 
 -- What a person has reached in an exam: one row, which also puts the starts of a person in a row.

@@ -53,6 +53,8 @@ export const SessionStatus = defineEnum({
   void: { value: 9, label: '作废', tone: 'bad' },
 });
 
+export type SessionStatusCode = EnumValue<typeof SessionStatus>;
+
 /** What a person has reached in an exam. */
 export const ScoreResult = defineEnum({
   passed: { value: 'passed', label: '合格', tone: 'good' },

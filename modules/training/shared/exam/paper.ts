@@ -24,10 +24,7 @@ const paperInput = z.object({
   rules: wire.maybe(wire.list(paperRule, 20)),
   /** Of a fixed paper, in its order. */
   questions: wire.maybe(
-    wire.list(
-      z.object({ question_id: wire.id('请选择试题'), points: wire.decimal('请填写分值') }),
-      maxQuestions,
-    ),
+    wire.list(z.object({ question_id: wire.id('请选择试题'), points: wire.decimal('请填写分值') }), maxQuestions),
   ),
   remark: z.optional(wire.freeText('备注', 500)),
 });
@@ -72,9 +69,7 @@ export type PaperDetail = z.output<typeof paperDetail>;
 /** A rule, how many active questions it has and how many it needs. */
 const paperCheck = z.object({
   ok: z.boolean(),
-  lines: z.array(
-    z.object({ text: z.string(), count: z.int(), available: z.int(), needed: z.int(), ok: z.boolean() }),
-  ),
+  lines: z.array(z.object({ text: z.string(), count: z.int(), available: z.int(), needed: z.int(), ok: z.boolean() })),
   /** Why it cannot be published, besides the rules. */
   flaws: z.array(z.string()),
 });
@@ -167,8 +162,6 @@ export const paperApi = {
       tag_id: wire.maybe(wire.id()),
       type: wire.maybe(wire.code(QuestionType)),
     }),
-    output: pageOf(
-      z.object({ id: z.int(), type: z.int(), stem: z.string(), tags: z.string(), difficulty: z.int() }),
-    ),
+    output: pageOf(z.object({ id: z.int(), type: z.int(), stem: z.string(), tags: z.string(), difficulty: z.int() })),
   }),
 };

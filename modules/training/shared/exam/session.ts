@@ -132,7 +132,7 @@ export const sessionApi = {
       picked: wire.list(wire.int(0, 7), 8),
       seq: wire.int(1, Number.MAX_SAFE_INTEGER),
     }),
-    output: z.object({ saved_at: z.string(), answered: z.int() }),
+    output: z.object({ saved_at: z.string() }),
     summary: '保存答案',
   }),
   /** The examinee has left the screen; beyond the limit the session ends. */

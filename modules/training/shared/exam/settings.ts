@@ -10,7 +10,14 @@ const basis = '依据：高校通行做法，请按本校规定核对';
 
 /** What a new exam begins with, and rules of all exams; `value` is the default. */
 export const examSettings = {
-  train_exam_minutes: { label: '考试时长（分钟）', group, kind: 'number', value: '60', remark: basis, fault: whole(1, 600) },
+  train_exam_minutes: {
+    label: '考试时长（分钟）',
+    group,
+    kind: 'number',
+    value: '60',
+    remark: basis,
+    fault: whole(1, 600),
+  },
   train_exam_attempts: {
     label: '考试次数',
     group,
@@ -19,7 +26,14 @@ export const examSettings = {
     remark: `取最高分，开始即计一次；${basis}`,
     fault: whole(1, 20),
   },
-  train_exam_pass: { label: '及格线', group, kind: 'number', value: '90', remark: `满分 100；${basis}`, fault: decimal },
+  train_exam_pass: {
+    label: '及格线',
+    group,
+    kind: 'number',
+    value: '90',
+    remark: `满分 100；${basis}`,
+    fault: decimal,
+  },
   train_exam_hours: {
     label: '考前学时',
     group,
@@ -55,8 +69,7 @@ export const examSettings = {
     label: '考前承诺',
     group,
     kind: 'text',
-    value:
-      '我承诺：独立完成考试，不查阅资料，不由他人代答，不传播试题；如有违反，愿接受成绩作废和学校的处理。',
+    value: '我承诺：独立完成考试，不查阅资料，不由他人代答，不传播试题；如有违反，愿接受成绩作废和学校的处理。',
     remark: '新增考试时填入，可逐场修改',
   },
 } satisfies Record<string, SettingDef>;
