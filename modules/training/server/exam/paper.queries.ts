@@ -178,3 +178,12 @@ export const choiceList = listQuery<typeof paperApi.questions, Choice>(paperApi.
 /** Exams that are published and not over keep their paper. */
 export const isPaperInUse = (ctx: Ctx, id: number) => sql<boolean>`exists (select 1 from training.exam e
   where e.school_id = ${ctx.schoolId} and e.paper_id = ${id} and e.status = ${published} and e.closes_at >= ${ctx.now})`;
+
+/** Active tags, each below the one above it. */
+export async function listPaperTags(ctx: Ctx): Promise<{ content: { id: number; name: string }[] }> {
+  const { rows } = await sql<{ id: number; name: string }>`select k.id, concat_ws(' / ', p.name, k.name) as name
+    from training.knowledge_tag k left join training.knowledge_tag p on p.school_id = k.school_id and p.id = k.parent_id
+    where k.school_id = ${ctx.schoolId} and k.status = 1
+    order by coalesce(p.sort, k.sort), coalesce(p.id, k.id), p.id nulls first, k.sort, k.id limit 1000`.execute(ctx.db);
+  return { content: rows };
+}

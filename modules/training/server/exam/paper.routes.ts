@@ -1,6 +1,6 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
 import { paperApi } from '../../shared/exam/paper.ts';
-import { checkPaper, choiceList, findPaper, paperList, previewPaper } from './paper.queries.ts';
+import { checkPaper, choiceList, findPaper, listPaperTags, paperList, previewPaper } from './paper.queries.ts';
 import { createPaper, publishPaper, stopPaper, updatePaper } from './paper.service.ts';
 
 export const paperRoutes: Route[] = [
@@ -13,4 +13,5 @@ export const paperRoutes: Route[] = [
   implement(paperApi.publish, publishPaper),
   implement(paperApi.stop, stopPaper),
   implement(paperApi.questions, choiceList.page),
+  implement(paperApi.tags, listPaperTags),
 ];

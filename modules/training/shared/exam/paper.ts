@@ -164,4 +164,13 @@ export const paperApi = {
     }),
     output: pageOf(z.object({ id: z.int(), type: z.int(), stem: z.string(), tags: z.string(), difficulty: z.int() })),
   }),
+  /** Knowledge tags that a rule may name, with the one above. */
+  tags: endpoint({
+    method: 'GET',
+    server,
+    path: `${path}-tags`,
+    guard: edit,
+    input: z.object({}),
+    output: z.object({ content: z.array(z.object({ id: z.int(), name: z.string() })) }),
+  }),
 };
