@@ -14,6 +14,7 @@ import { scoreRoutes } from './exam/score.routes.ts';
 import { sessionRoutes } from './exam/session.routes.ts';
 import { sessionDoc } from './exam/session.service.ts';
 import { prepareTraining } from './prepare-school.service.ts';
+import { trainingDemo } from './training.demo.ts';
 import { trainingJobs } from './training.jobs.ts';
 
 export const trainingSlice: Slice = {
@@ -31,4 +32,5 @@ export const trainingSlice: Slice = {
     [certificateDoc]: CertificateStatus,
   },
   prepareSchool: prepareTraining,
+  demo: trainingDemo,
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
-import { paperApi } from '../../shared/exam/paper.ts';
+import { paperApi, type PaperRule } from '../../shared/exam/paper.ts';
 import { QuestionType } from '../../shared/kinds.ts';
 import { givenTraining } from '../testing/given-training.ts';
 
@@ -12,8 +12,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const rule = (tag: number, count: number, more: object = {}) => ({ tag_ids: [tag], count, points: '2', ...more });
-const random = async (rules: object[]) =>
+const rule = (tag: number, count: number, more: Partial<PaperRule> = {}): PaperRule => ({
+  tag_ids: [tag],
+  count,
+  points: '2',
+  ...more,
+});
+const random = async (rules: PaperRule[]) =>
   (await app.as('school')).ok(paperApi.create, { name: `随机卷${Math.random()}`, mode: 'random', rules });
 
 test('a random paper is published when each rule has twice the questions it draws, tags with what is below them', async () => {
