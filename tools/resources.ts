@@ -51,6 +51,8 @@ const reasons: Record<string, string> = {
     'keepers of `stock` with their registration; a tab of the page `controlled`, edited in dialogs',
   'chemical warning': 'raised and ended by a job; handled in a dialog of the list; ADR 139',
   'chemical quota': 'edited in a dialog of the list',
+  'training certificate-kind': 'a tab of the page `certificate`, edited in a dialog; ADR 143',
+  'training score': 'table `exam_score`; comes into being with the first attempt, voided in a dialog of the list; ADR 143',
   'waste type': 'edited in a dialog of the list; ADR 140',
   'waste spec': 'a panel below the list of types, edited in a dialog',
   'waste disposer': 'with its contracts on one page, edited in dialogs',
