@@ -69,7 +69,9 @@ test('the check page says what the certificate says, to anybody with the whole n
 test('the paper of a certificate names person, kind, number and days; its owner and the office print it', async () => {
   at(`${today} 09:00:00`);
   const { me, row } = await certify('xsfzr', 'radiation');
-  const text = (await readPdf((await me.blob(certificateApi.print, { id: row.id })).body)).pages.map((page) => readable(page)).join();
+  const text = (await readPdf((await me.blob(certificateApi.print, { id: row.id })).body)).pages
+    .map((page) => readable(page))
+    .join();
   for (const part of ['甲大学', '测试xsfzr', '辐射类', row.no, '2026年11月24日']) expect(text).toContain(part);
   expect((await (await app.as('teacher')).call(certificateApi.find, { id: row.id })).code).toBe(404);
   const office = await app.as('school');

@@ -21,7 +21,7 @@ import { isOfSchool, mayChange, ownedWithin, ownerOf } from './exam.policy.ts';
 
 /** Status of exam `e` as people see it: a published one is to come, running or over. */
 const { waiting, running, ended } = ExamStatus;
-export const statusNow = (ctx: Ctx) => sql<number>`case when e.status <> ${sql.lit(published)} then e.status
+const statusNow = (ctx: Ctx) => sql<number>`case when e.status <> ${sql.lit(published)} then e.status
   when e.starts_at > ${ctx.now} then ${sql.lit(waiting)} when e.ends_at >= ${ctx.now} then ${sql.lit(running)}
   else ${sql.lit(ended)} end`;
 

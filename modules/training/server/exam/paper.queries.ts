@@ -53,7 +53,7 @@ export const paperList = listQuery<typeof paperApi.list, Stored>(paperApi.list, 
 type StoredPaper = { mode: string; rules: DrawRule[]; college_id: number | null; remark: string; creator_name: string };
 
 /** What a paper draws from; within the caller's reach it has been read before. */
-export async function readPaper(ctx: Ctx, id: number): Promise<StoredPaper> {
+async function readPaper(ctx: Ctx, id: number): Promise<StoredPaper> {
   const { rows } =
     await sql<StoredPaper>`select p.mode, p.rules, p.college_id, p.remark, coalesce(a.name, '') as creator_name
     from training.paper p left join identity.account a on a.school_id = p.school_id and a.id = p.created_by

@@ -35,7 +35,7 @@ export function windowOf(sitting: Sitting, now: Date): { from: Date; to: Date; a
     : { from: starts_at, to: ends_at, allowed: attempts };
 }
 
-export type Phase = 'waiting' | 'running' | 'ended';
+type Phase = 'waiting' | 'running' | 'ended';
 
 export function phaseOf(sitting: Sitting, now: Date): Phase {
   const { from, to } = windowOf(sitting, now);

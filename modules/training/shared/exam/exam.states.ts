@@ -25,7 +25,6 @@ export const ExamStatus = defineEnum({
   ended: { value: 3, label: '已结束', tone: 'good' },
   cancelled: { value: 9, label: '已取消', tone: 'bad' },
 });
-export type ExamStatusCode = EnumValue<typeof ExamStatus>;
 
 /** What is stored: a published exam has one code whatever the time. */
 export const published = 1;

@@ -1,7 +1,7 @@
 import type { StartedSession } from '../../shared/exam/session.ts';
 
 /** An answer on this device; `isSaved` once the server has acknowledged it. */
-export type KeptAnswer = { picked: number[]; seq: number; isSaved: boolean };
+type KeptAnswer = { picked: number[]; seq: number; isSaved: boolean };
 
 /** What the device keeps of a session, so that neither a reload nor a lost network takes anything. */
 export type KeptSession = {
