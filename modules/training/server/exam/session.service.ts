@@ -176,7 +176,7 @@ async function closeDue(ctx: Ctx, isMeant: RawBuilder<boolean>): Promise<number[
   return ids;
 }
 
-const batch = 200;
+const batch = 500;
 
 /** Hands in what is due in this school, each minute, whether or not a browser is open. */
 export async function settleSessions(ctx: Ctx): Promise<void> {

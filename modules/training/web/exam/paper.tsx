@@ -26,13 +26,13 @@ const warnSeconds = 300;
 
 /** Seconds until the deadline by the server's clock. */
 function useSecondsLeft(deadline: string): number {
-  const left = () => Math.max(0, Math.ceil((parseDateTime(deadline).getTime() - serverNow()) / 1_000));
-  const [seconds, setSeconds] = useState(left);
+  const at = parseDateTime(deadline).getTime();
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const timer = setInterval(() => setSeconds(left()), 500);
+    const timer = setInterval(() => setNow(serverNow()), 500);
     return () => clearInterval(timer);
-  });
-  return seconds;
+  }, []);
+  return Math.max(0, Math.ceil((at - now) / 1_000));
 }
 
 const clock = (seconds: number) => {
