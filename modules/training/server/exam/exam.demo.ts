@@ -161,7 +161,8 @@ async function addExam(ctx: Ctx, paper: number, plan: Plan): Promise<number> {
       attempts, pass, study_hours, pledge, kind_id, status, cancel_reason, expected, created_by)
     select ${ctx.schoolId}, ${plan.name}, ${paper}, ${parseDateTime(`${day(plan.from)} 08:00:00`)}, ${ends}, ${ends}, 60, 5, 90,
       ${plan.hours}, ${ctx.services.settings['train_exam_pledge']!.value}, k.id, ${plan.status}, ${plan.reason ?? ''},
-      (select count(*) from identity.account a where a.school_id = ${ctx.schoolId} and a.status = 1 and a.deleted_at is null), o.id
+      case when ${plan.status}::int = 0 then 0 else (select count(*) from identity.account a where a.school_id = ${ctx.schoolId}
+        and a.status = 1 and a.deleted_at is null) end, o.id
     from (select 1) one
     left join training.certificate_kind k on k.school_id = ${ctx.schoolId} and k.kind = ${plan.kind}
     left join identity.account o on o.school_id = ${ctx.schoolId} and o.account = 'school' limit 1 returning id`.execute(

@@ -99,21 +99,23 @@ function Questions({ exam }: { exam: ExamDetail }) {
             <ol className="exam-questions">
               {content.map(({ question_id, type, stem, asked, correct, waived: isWaived }) => (
                 <li key={question_id}>
-                  <span>
-                    <b>{labelOf(QuestionType, type)}</b> {stem}
-                  </span>
-                  <span className="exam-rate">
-                    正确率 {rateOf(correct, asked)}（{correct}/{asked}）
-                  </span>
-                  {isWaived ? (
-                    <ToneTag tone="warn">已全部给分</ToneTag>
-                  ) : (
-                    exam.can.includes('waive') && (
-                      <Button size="small" onClick={() => setWaived({ question_id, stem })}>
-                        全部给分
-                      </Button>
-                    )
-                  )}
+                  <div className="exam-line">
+                    <span>
+                      <b>{labelOf(QuestionType, type)}</b> {stem}
+                    </span>
+                    <span className="exam-rate">
+                      正确率 {rateOf(correct, asked)}（{correct}/{asked}）
+                    </span>
+                    {isWaived ? (
+                      <ToneTag tone="warn">已全部给分</ToneTag>
+                    ) : (
+                      exam.can.includes('waive') && (
+                        <Button size="small" onClick={() => setWaived({ question_id, stem })}>
+                          全部给分
+                        </Button>
+                      )
+                    )}
+                  </div>
                 </li>
               ))}
             </ol>

@@ -60,7 +60,12 @@ export function ExamListPage() {
       rowActions={[
         { label: '编辑', when: (row) => row.can.includes('edit'), to: (row) => `/train/exam/edit/${row.id}` },
         { label: '查看', to: (row) => row.id },
-        { label: '成绩', right: 'training.score.read', to: (row) => `/train/score?exam_id=${row.id}` },
+        {
+          label: '成绩',
+          right: 'training.score.read',
+          when: (row) => row.taken > 0,
+          to: (row) => `/train/score?exam_id=${row.id}`,
+        },
       ]}
     />
   );

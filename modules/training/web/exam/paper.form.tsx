@@ -120,26 +120,28 @@ function QuestionLines({ id, value: lines = [], onChange }: QuestionLinesProps) 
       <ol className="paper-questions">
         {lines.map((line, at) => (
           <li key={line.question_id}>
-            <span>
-              <b>{labelOf(QuestionType, line.type)}</b> {line.stem}
-            </span>
-            <Input
-              className="paper-points"
-              aria-label={`第 ${at + 1} 题分值`}
-              inputMode="decimal"
-              suffix="分"
-              value={line.points}
-              onChange={(event) =>
-                set(lines.map((one, i) => (i === at ? { ...one, points: event.target.value } : one)))
-              }
-            />
-            <Button
-              type="text"
-              danger
-              icon={<DeleteOutlined />}
-              aria-label={`删除第 ${at + 1} 题`}
-              onClick={() => set(lines.filter((_, i) => i !== at))}
-            />
+            <div className="exam-line">
+              <span>
+                <b>{labelOf(QuestionType, line.type)}</b> {line.stem}
+              </span>
+              <Input
+                className="paper-points"
+                aria-label={`第 ${at + 1} 题分值`}
+                inputMode="decimal"
+                suffix="分"
+                value={line.points}
+                onChange={(event) =>
+                  set(lines.map((one, i) => (i === at ? { ...one, points: event.target.value } : one)))
+                }
+              />
+              <Button
+                type="text"
+                danger
+                icon={<DeleteOutlined />}
+                aria-label={`删除第 ${at + 1} 题`}
+                onClick={() => set(lines.filter((_, i) => i !== at))}
+              />
+            </div>
           </li>
         ))}
       </ol>
