@@ -80,7 +80,7 @@ export const examList = listQuery<typeof examApi.list, Stored>(examApi.list, {
   sort: { starts_at: sql`e.starts_at` },
   order: { desc: sql`e.starts_at` },
   row: (stored, ctx) => {
-    const { audience, user_types, colleges, named, college_id, ...row } = stored;
+    const { audience: _a, user_types: _t, colleges: _c, named: _n, college_id: _o, ...row } = stored;
     return {
       ...row,
       target: targetOf(stored),

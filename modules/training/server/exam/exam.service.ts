@@ -61,11 +61,12 @@ async function checkInput(ctx: Ctx, input: ExamInput): Promise<void> {
     ends_at: ends_at <= starts_at && '结束时间应晚于开始时间',
     pass: !isPositive(pass) && '及格线应大于 0，最多一位小数',
     study_hours: !/^\d{1,3}(\.\d)?$/.test(study_hours) && '学时最多一位小数',
-    kind_id: kind_id != null && {
-      valid: sql<boolean>`exists (select 1 from training.certificate_kind k where k.school_id = ${ctx.schoolId} and k.id = ${kind_id}
+    kind_id: kind_id !== null &&
+      kind_id !== undefined && {
+        valid: sql<boolean>`exists (select 1 from training.certificate_kind k where k.school_id = ${ctx.schoolId} and k.id = ${kind_id}
         and k.status = 1)`,
-      message: '证书类别不存在或已停用，请重新选择',
-    },
+        message: '证书类别不存在或已停用，请重新选择',
+      },
   });
 }
 

@@ -56,7 +56,7 @@ export function mergeKept(session: StartedSession, kept: KeptSession | undefined
 export const unsaved = ({ answers }: KeptSession): number[] =>
   Object.entries(answers)
     .filter(([, { isSaved }]) => !isSaved)
-    .toSorted(([, a], [, b]) => a.seq - b.seq)
+    .sort(([, a], [, b]) => a.seq - b.seq)
     .map(([position]) => Number(position));
 
 export const isAnswered = ({ answers }: KeptSession, position: number): boolean =>

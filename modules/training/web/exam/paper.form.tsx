@@ -191,8 +191,8 @@ const toInput = ({ mode, rules, questions, ...values }: Record<string, unknown>)
     : {
         rules: (rules as Record<string, unknown>[]).map(({ tag_ids, type, difficulty, count, points }) => ({
           tag_ids,
-          ...(type != null && { type }),
-          ...(difficulty != null && { difficulty }),
+          ...(type !== null && type !== undefined && { type }),
+          ...(difficulty !== null && difficulty !== undefined && { difficulty }),
           count,
           points,
         })),

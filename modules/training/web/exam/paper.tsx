@@ -113,7 +113,7 @@ function Question({ question, position, picked, onPick }: QuestionProps) {
   const isMultiple = type === QuestionType.multiple;
   const toggle = (at: number) => {
     if (!isMultiple) return onPick([at]);
-    onPick(picked.includes(at) ? picked.filter((one) => one !== at) : [...picked, at].toSorted((a, b) => a - b));
+    onPick(picked.includes(at) ? picked.filter((one) => one !== at) : [...picked, at].sort((a, b) => a - b));
   };
   return (
     <fieldset className="exam-question">
@@ -221,7 +221,9 @@ export function Paper({ examId, session, onTakeBack, onDone }: PaperProps) {
 
   // Time is up: what waits is sent while the server still takes it, then the paper is handed in, again and again without a network.
   const closing = useRef(handIn);
-  closing.current = handIn;
+  useEffect(() => {
+    closing.current = handIn;
+  });
   useEffect(() => {
     if (!isOver) return;
     void closing.current();
@@ -234,7 +236,7 @@ export function Paper({ examId, session, onTakeBack, onDone }: PaperProps) {
     setIsCardOpen(false);
   };
   const keys = useRef<(event: KeyboardEvent) => void>(undefined);
-  keys.current = (event) => {
+  const press = (event: KeyboardEvent) => {
     if (
       event.ctrlKey ||
       event.metaKey ||
@@ -246,7 +248,7 @@ export function Paper({ examId, session, onTakeBack, onDone }: PaperProps) {
     const at = optionOf(event.key);
     if (at >= 0 && at < question.options.length) {
       const isMultiple = question.type === QuestionType.multiple;
-      const next = picked.includes(at) ? picked.filter((one) => one !== at) : [...picked, at].toSorted((a, b) => a - b);
+      const next = picked.includes(at) ? picked.filter((one) => one !== at) : [...picked, at].sort((a, b) => a - b);
       answer(current, isMultiple ? next : [at]);
     } else if (event.key === 'PageDown' || (event.key === 'Enter' && !(event.target instanceof HTMLButtonElement)))
       go(current + 1);
@@ -256,9 +258,12 @@ export function Paper({ examId, session, onTakeBack, onDone }: PaperProps) {
     event.preventDefault();
   };
   useEffect(() => {
-    const press = (event: KeyboardEvent) => keys.current?.(event);
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
+    keys.current = press;
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => keys.current?.(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
   }, []);
 
   if (ended !== '')

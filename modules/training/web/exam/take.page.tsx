@@ -60,7 +60,7 @@ function Door({ exam, onStarted }: DoorProps) {
 /** Goes on by itself where this device holds the open session, as after a reload. */
 function useResume(exam: MyExam | undefined, onStarted: (session: StartedSession) => void): boolean {
   const kept = exam && readKept(exam.id);
-  const isOwn = exam?.open_id != null && kept?.session_id === exam.open_id;
+  const isOwn = exam !== undefined && exam.open_id !== null && kept?.session_id === exam.open_id;
   const [isTried, setIsTried] = useState(false);
   useEffect(() => {
     if (!isOwn || isTried) return;

@@ -7,7 +7,9 @@ type Watched = { id: number; device: string; isOver: boolean; onLeft: (switches:
 /** Tells the server that the examinee has left the screen: another tab, another app. A reload is not leaving. */
 export function useScreenWatch({ id, device, isOver, onLeft }: Watched): void {
   const told = useRef(onLeft);
-  told.current = onLeft;
+  useEffect(() => {
+    told.current = onLeft;
+  });
   useEffect(() => {
     if (isOver) return;
     let isUnloading = false;
