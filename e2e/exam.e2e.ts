@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { demoQuestions } from '#modules/training/server/exam/demo-questions.rules.ts';
+import { demoQuestions } from '#modules/training/shared/exam/demo-questions.ts';
 import { phone } from './browser.ts';
 import { openCast } from './cast.ts';
 import { goOnline } from './network.ts';

@@ -6,7 +6,7 @@ import { addDays, formatDate, parseDateTime } from '#kernel/shared/time.ts';
 import { addWorkingHours, isWorkingTime } from '#kernel/shared/working-time.rules.ts';
 import { published, SessionStatus } from '../../shared/exam/exam.states.ts';
 import { QuestionType } from '../../shared/kinds.ts';
-import { demoQuestions } from './demo-questions.rules.ts';
+import { demoQuestions } from '../../shared/exam/demo-questions.ts';
 import { nextCertificateNos } from './issue.service.ts';
 import type { SessionQuestion } from './paper-draw.rules.ts';
 import { questionsOf } from './paper.queries.ts';
