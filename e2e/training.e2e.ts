@@ -24,7 +24,7 @@ test(
     await page.locator('.learn-article p').first().waitFor();
     const height = await page.evaluate(() => document.querySelector('.learn-article')!.getBoundingClientRect().height);
     await page.mouse.move(195, 500);
-    await page.mouse.wheel(0, height * 0.7);
+    await page.mouse.wheel(0, height * 0.3);
     await page.waitForTimeout(2_500);
     // Leaving the page reports what was read.
     const reported = page.waitForResponse((answer) => answer.url().includes('/heartbeat'));
@@ -34,7 +34,7 @@ test(
       .poll(async () => (await client.ok(studyApi.find, { id: row.id })).seconds, { timeout: 5_000 })
       .toBeGreaterThan(before);
     const left = await client.ok(studyApi.find, { id: row.id });
-    expect(left.position).toBeGreaterThan(30);
+    expect(left.position).toBeGreaterThan(20);
     await visit(page, `/study/resource/${row.id}`, row.title);
     await expect
       .poll(() => page.evaluate(() => document.querySelector('.learn-article')!.getBoundingClientRect().top), {

@@ -17,13 +17,13 @@ type Learned = {
   min_seconds: number;
   is_for_me: boolean;
 };
-type Before = { seconds: number; furthest: number; progress: number; is_finished: boolean };
+type Before = { seconds: number; seconds_year: number; furthest: number; progress: number; is_finished: boolean };
 
 async function findLearned(ctx: Ctx, id: number): Promise<Learned> {
   const { rows } =
     await sql<Learned>`select r.kind, r.title, r.status, floor(r.hours * 3600)::int as cap, r.min_seconds,
       ${isForMe(ctx)} as is_for_me
-    from training.study_resource r where r.school_id = ${ctx.schoolId} and r.id = ${id} for share of r`.execute(ctx.db);
+    from training.study_resource r where r.school_id = ${ctx.schoolId} and r.id = ${id}`.execute(ctx.db);
   return found(rows[0], '学习资源');
 }
 
@@ -55,7 +55,11 @@ async function lockRecord(ctx: Ctx, resource: number): Promise<Before> {
     values (${ctx.schoolId}, ${ctx.actor.userId}, ${resource}, ${ctx.now}, ${ctx.now}) on conflict do nothing`.execute(
     ctx.db,
   );
-  const { rows } = await sql<Before>`select s.seconds, s.furthest, s.progress, s.finished_at is not null as is_finished
+  const first = `${formatDate(ctx.now).slice(0, 4)}-01-01`;
+  const { rows } =
+    await sql<Before>`select s.seconds, (select coalesce(sum(t.seconds), 0)::int from training.study_time t
+      where t.school_id = s.school_id and t.user_id = s.user_id and t.source = ${TimeSource.study} and t.source_id = s.resource_id
+        and t.day >= ${first}::date) as seconds_year, s.furthest, s.progress, s.finished_at is not null as is_finished
     from training.study_record s where s.school_id = ${ctx.schoolId} and s.user_id = ${ctx.actor.userId}
       and s.resource_id = ${resource} for update of s`.execute(ctx.db);
   return rows[0]!;
@@ -72,14 +76,14 @@ function furthestOf({ kind }: Learned, before: Before, position: number, counted
 
 const percent = (part: number, whole: number) => Math.min(100, Math.floor((part * 100) / whole));
 
-/** Counts the visible time of a person with a resource, once, and up to its hours. */
+/** Counts the visible time of a person with a resource, once, and up to its hours in a year: refreshers count again. */
 export async function countStudy(ctx: Ctx, { resource_id, position, seconds }: Heartbeat): Promise<StudyProgress> {
   const learned = await findLearned(ctx, resource_id);
   assert(learned.status === ResourceStatus.published, learnErrors.notOpen);
   assert(learned.is_for_me, learnErrors.forOthers, { title: learned.title });
   const taken = await takeTime(ctx, seconds);
   const before = await lockRecord(ctx, resource_id);
-  const counted = Math.max(0, Math.min(taken, learned.cap - before.seconds));
+  const counted = Math.max(0, Math.min(taken, learned.cap - before.seconds_year));
   const now = before.seconds + counted;
   const furthest = furthestOf(learned, before, position, taken);
   const reached = learned.kind === ResourceKind.video ? Math.min(now, furthest) : now;

@@ -81,7 +81,7 @@ test('64 heartbeats at once, over two resources, count once', async () => {
   expect(await secondsOf('xsfzr')).toBe(30);
 });
 
-test('no more is counted than the hours of a resource', async () => {
+test('no more is counted than the hours of a resource in a year', async () => {
   const id = await published({ hours: '0.1', min_seconds: 60 });
   const person = await app.as('storeman');
   at(400);
@@ -92,6 +92,11 @@ test('no more is counted than the hours of a resource', async () => {
     await beat();
   }
   expect(await secondsOf('storeman')).toBe(360);
+  await app.admin.query(`update training.study_time set day = day - 366 where user_id = $1`, [
+    await app.user('storeman'),
+  ]);
+  at(940);
+  expect(await beat()).toMatchObject({ counted: 60, seconds: 420 });
 });
 
 test('the first view of a video cannot be ahead of the time that has passed', async () => {

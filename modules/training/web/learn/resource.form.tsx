@@ -69,7 +69,7 @@ export function ResourceFormPage() {
       </Section>
       <Section title="学习要求">
         <SelectField name={field('tag_ids')} label="标签" source={tagSource} multiple span={24} />
-        <DecimalField name={field('hours')} label="学时" unit="学时" hint="计入个人学时的上限，1 学时为 60 分钟" />
+        <DecimalField name={field('hours')} label="学时" unit="学时" hint="每年计入个人学时的上限，1 学时为 60 分钟" />
         <NumberField
           name={'min_minutes' as ReturnType<typeof field>}
           label="最短学习时间"
