@@ -1,6 +1,6 @@
 // `node bench/durability.ts [kills]`: twelve phones save problems with photos while the service, its database or both
 // are repeatedly killed with SIGKILL; then the database is frozen, a connection is cut, a table is locked, an import is
-// killed, and the disk is filled.
+// killed, an exam is interrupted, and the disk is filled.
 // Acknowledged writes must exist exactly once; the only refusal is 503.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { causeFaults } from './durability/faults.ts';
 import { fillDisk } from './durability/full-disk.ts';
+import { killExam } from './durability/killed-exam.ts';
 import { killImport } from './durability/killed-import.ts';
 import { databasePids, kill, signalAll, victims } from './durability/machine.ts';
 import { doubledOf, missingOf } from './durability/verify.ts';
@@ -67,7 +68,10 @@ faults.push(...(await causeFaults(product)));
 
 const imported = await killImport(product);
 faults.push(...imported.faults);
-await imported.product.stop();
+
+const examined = await killExam(imported.product);
+faults.push(...examined.faults);
+await examined.product.stop();
 rmSync(dataDir, { recursive: true, force: true });
 
 faults.push(...(await fillDisk()));

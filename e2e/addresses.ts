@@ -21,6 +21,11 @@ import { RequisitionStatus } from '#modules/chemical/shared/requisition/requisit
 import { stocktakeApi } from '#modules/chemical/shared/stocktake/stocktake.ts';
 import { substanceApi } from '#modules/chemical/shared/substance.ts';
 import { transferApi } from '#modules/chemical/shared/transfer/transfer.ts';
+import { certificateApi } from '#modules/training/shared/exam/certificate.ts';
+import { examApi } from '#modules/training/shared/exam/exam.ts';
+import { ExamStatus, PaperStatus } from '#modules/training/shared/exam/exam.states.ts';
+import { paperApi } from '#modules/training/shared/exam/paper.ts';
+import { sessionApi } from '#modules/training/shared/exam/session.ts';
 import { applyApi } from '#modules/waste/shared/pickup/apply.ts';
 import { planApi } from '#modules/waste/shared/pickup/plan.ts';
 import { manifestApi } from '#modules/waste/shared/transfer/manifest.ts';
@@ -207,6 +212,14 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/train/resource/edit/:id': first(resourceApi.list, 'id'),
   '/train/question/:id': first(questionApi.list, 'id'),
   '/train/question/edit/:id': first(questionApi.list, 'id'),
+  '/train/paper/:id': first(paperApi.list, 'id'),
+  '/train/paper/edit/:id': first(paperApi.list, 'id', { status: PaperStatus.draft }),
+  '/train/exam/:id': first(examApi.list, 'id'),
+  '/train/exam/edit/:id': first(examApi.list, 'id', { status: ExamStatus.draft }),
+  '/train/verify/:no': first(certificateApi.list, 'no'),
+  '/study/exam/:id/start': first(sessionApi.mine, 'id'),
+  '/study/result/:id': first(sessionApi.mine, 'last_id'),
+  '/study/certificate/:id': first(certificateApi.mine, 'id'),
   '/visual/*': () => Promise.resolve('overview'),
   '/workflow/process/:id': first(processApi.list, 'id'),
   '/lab-check/template/:id': first(mailTemplateApi.list, 'id'),

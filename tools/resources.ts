@@ -55,6 +55,9 @@ const reasons: Record<string, string> = {
   'training tag': 'table `knowledge_tag`; edited in a dialog of the list; ADR 142',
   'training resource': 'tables `study_resource` and `resource_tag`; ADR 142',
   'training study': 'tables `study_record`, `study_clock`, `study_time`; read and counted by the learner; ADR 142',
+  'training certificate-kind': 'a tab of the page `certificate`, edited in a dialog; ADR 143',
+  'training score':
+    'table `exam_score`; comes into being with the first attempt, voided in a dialog of the list; ADR 143',
   'waste type': 'edited in a dialog of the list; ADR 140',
   'waste spec': 'a panel below the list of types, edited in a dialog',
   'waste disposer': 'with its contracts on one page, edited in dialogs',

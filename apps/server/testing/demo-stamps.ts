@@ -14,6 +14,8 @@ export const stamps: Record<string, readonly string[]> = {
   'chemical.transfer': ['created_at', 'sent_at', 'decided_at'],
   'chemical.stocktake': ['created_at', 'started_at', 'submitted_at', 'decided_at'],
   'chemical.stocktake_line': ['counted_at'],
+  'training.exam_session': ['started_at', 'submitted_at'],
+  'training.exam_score': ['last_at'],
   'funds.card_flow': ['at'],
   'news.article': ['created_at', 'publish_at'],
   'news.article_read': ['read_at'],

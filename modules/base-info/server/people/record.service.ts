@@ -5,7 +5,8 @@ import { insertRow, removeRow, updateRow, type RowKind } from '#kernel/server/db
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { badFields } from '#kernel/server/errors.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
-import type { recordApi, RecordInput } from '../../shared/people/record.ts';
+import { formatDate } from '#kernel/shared/time.ts';
+import { RecordKind, type recordApi, type RecordInput } from '../../shared/people/record.ts';
 import { personEditScope } from './member.policy.ts';
 import { peopleOf } from './person.queries.ts';
 
@@ -44,3 +45,7 @@ export async function updateRecord(ctx: Ctx, { id, version, ...input }: InputOf<
 }
 
 export const removeRecord = (ctx: Ctx, { id }: InputOf<typeof recordApi.remove>) => removeRow(ctx, record, id);
+
+/** Enters a violation that another slice has found into a person's file. */
+export const noteViolation = (ctx: Ctx, { user_id, name, note }: { user_id: number; name: string; note: string }) =>
+  insertRow(ctx, record, { user_id, kind: RecordKind.violation, name, starts_on: formatDate(ctx.now), note }, name);
