@@ -50,6 +50,9 @@ import { recommendApi } from '#modules/inspection/shared/award/recommendation.ts
 import { checkListApi, listVersionApi } from '#modules/inspection/shared/check-list/check-list.ts';
 import { selfPlanApi } from '#modules/inspection/shared/self-check/self-plan.ts';
 import { selfTaskApi } from '#modules/inspection/shared/self-check/self-task.ts';
+import { questionApi } from '#modules/training/shared/learn/question.ts';
+import { resourceApi } from '#modules/training/shared/learn/resource.ts';
+import { studyApi } from '#modules/training/shared/learn/study.ts';
 import { codeApi } from '#platform/codes/shared/code.ts';
 import { roleApi } from '#platform/identity/shared/role.ts';
 import { userApi } from '#platform/identity/shared/user.ts';
@@ -204,6 +207,11 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/waste/collect/:id': first(planApi.list, 'id'),
   '/waste/transfer/:id': first(manifestApi.list, 'id'),
   '/waste/scan/:label_no': first(wasteApi.list, 'label_no'),
+  '/study/resource/:id': first(studyApi.list, 'id'),
+  '/train/resource/:id': first(resourceApi.list, 'id'),
+  '/train/resource/edit/:id': first(resourceApi.list, 'id'),
+  '/train/question/:id': first(questionApi.list, 'id'),
+  '/train/question/edit/:id': first(questionApi.list, 'id'),
   '/train/paper/:id': first(paperApi.list, 'id'),
   '/train/paper/edit/:id': first(paperApi.list, 'id', { status: PaperStatus.draft }),
   '/train/exam/:id': first(examApi.list, 'id'),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { demoQuestions } from '#modules/training/shared/exam/demo-questions.ts';
+import { seedQuestions } from '#modules/training/server/learn/seed-questions.rules.ts';
 import { phone } from './browser.ts';
 import { openCast } from './cast.ts';
 import { goOnline } from './network.ts';
@@ -15,8 +15,9 @@ const saved = (page: Page) => page.getByText('已保存', { exact: true }).waitF
 /** Options of the question in sight that are right, or one that is wrong. */
 async function answer(page: Page, isRight: boolean): Promise<void> {
   const stem = (await page.locator('.exam-stem').innerText()).replace(/^\d+\. /, '');
-  const { options, answer: key } = demoQuestions.find((question) => question.stem === stem)!;
-  const wanted = isRight ? key : [options.findIndex((_, at) => !key.includes(at))];
+  const { options = ['正确', '错误'], answer: key } = seedQuestions.find((question) => question.stem === stem)!;
+  const right = typeof key === 'boolean' ? [key ? 0 : 1] : key;
+  const wanted = isRight ? right : [options.findIndex((_, at) => !right.includes(at))];
   for (const at of wanted) await page.locator('.exam-option').getByText(options[at]!, { exact: true }).click();
 }
 

@@ -4,6 +4,8 @@ import { slices } from '#apps/server/slices.ts';
 import { DataScope } from '#kernel/shared/data-scope.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import type { PageDef } from '#kernel/shared/rights.ts';
+import type { MenuItem } from '#kernel/shared/session.ts';
+import { shownItems } from '#kernel/web/shell/shown-items.ts';
 import { settingApi } from '#platform/codes/shared/setting.ts';
 import { roleApi } from '#platform/identity/shared/role.ts';
 import { baseRoles } from '#platform/identity/shared/roles.ts';
@@ -133,14 +135,33 @@ async function expectMenus(page: Page, role: string, held: ReadonlySet<string>):
   expect([role, await shownMenus(page, expected)]).toEqual([role, sorted]);
 }
 
-// One person of the demonstration holds each of the given roles.
-test.each(baseRoles)('the menu of the role $name has the pages of its rights and no other', async ({ key, name }) => {
+/** The links of a menu that the session brings, as the side menu draws them. */
+const linksOf = (items: readonly MenuItem[]): string[] =>
+  shownItems(items).flatMap(({ url, children }) => {
+    const below = linksOf(children);
+    return below.length > 0 ? below : [url];
+  });
+
+async function rightsOfRole(key: string): Promise<ReadonlySet<string>> {
   const { client } = await clientOf('system');
   const { content: settings } = await client.ok(settingApi.list);
-  const isOn = (option: string) => settings.some(({ sys_key, value }) => sys_key === option && value === '1');
-  const { page, context, errors } = await login(browser, key === 'department_leader' ? 'leader' : key);
+  return heldBy(key, (option) => settings.some(({ sys_key, value }) => sys_key === option && value === '1'));
+}
+
+/** One person of the demonstration holds each of the given roles. */
+const holderOf = (key: string) => (key === 'department_leader' ? 'leader' : key);
+
+test.each(baseRoles)('the menu of the role $name has the pages of its rights and no other', async ({ key }) => {
+  const { data } = await clientOf(holderOf(key));
+  const menus = data.menus.map((system) => [system.name, linksOf(system.children).toSorted()] as const);
+  const expected = [...menusFor(await rightsOfRole(key))].map(([name, links]) => [name, links.toSorted()] as const);
+  expect(new Map(menus.filter(([, links]) => links.length > 0))).toEqual(new Map(expected));
+});
+
+test.each(['school', 'normal'])('what the session brings to %s is what the side menu draws', async (key) => {
+  const { page, context, errors } = await login(browser, key);
   await page.goto('/lab-platform/');
-  await expectMenus(page, name, heldBy(key, isOn));
+  await expectMenus(page, key, await rightsOfRole(key));
   expect(errors).toEqual([]);
   await context.close();
 });

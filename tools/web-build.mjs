@@ -41,7 +41,7 @@ export function buildWeb(root) {
 // Once here instead of at every request; the server sends these to browsers that take them.
 function compress(folder) {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!/\.(?:js|css|svg|json|webmanifest)$/.test(name)) continue;
+    if (!/\.(?:m?js|css|svg|json|webmanifest)$/.test(name)) continue;
     const content = readFileSync(join(folder, name));
     if (content.length < 1024) continue;
     writeFileSync(join(folder, `${name}.gz`), gzipSync(content, { level: 9 }));

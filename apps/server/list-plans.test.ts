@@ -149,6 +149,7 @@ const samples: Readonly<Record<string, readonly string[]>> = {
   hazard_building_id: ['select building_id as id from org.room where school_id = $1 limit 1'],
   hazard_kind: ['1', '107'],
   nature: ['1', '2'],
+  tag_id: ['select min(tag_id) as id from training.question_tag where school_id = $1'],
   aptitude_id: ['select attribute_id as id from base_info.lab_aptitude where school_id = $1 limit 1'],
   lab_class: ['1', '3'],
   lab_level: ['1', '3'],

@@ -237,6 +237,14 @@ test.each(workflow)('GET %s', async (path, shape) => {
   expect(reply).toMatchObject({ code: 200, data: shape });
 });
 
+test('the servers of learning and training answer tags and colleges', async () => {
+  const person = await app.as('normal');
+  const tags = await person.call({ ...given('GET', '/api/knowledge_tag/simple_open_list'), server: 'study' });
+  for (const row of rowsIn(tags.data, 'list')) expect(row).toEqual({ id: number, name: text });
+  const colleges = await person.call({ ...given('GET', '/train/common_property/college'), server: 'train' });
+  for (const row of rowsIn(colleges.data, 'content')) expect(row).toMatchObject(college);
+});
+
 test('GET /chemical/Dictionary/getCode answers several dictionaries by their keys', async () => {
   const { data } = await (
     await app.as('school')

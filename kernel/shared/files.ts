@@ -17,6 +17,8 @@ export const imageLimit = `单张图片不超过 ${inMegabytes(maxRawBytes)}`;
 /** Images are scaled down to this width in pixels. */
 export const imageWidth = 1000;
 export const imageExtensions = ['gif', 'png', 'jpg', 'jpeg'] as const;
+/** Taken where a field asks for a video. */
+export const videoExtensions = ['mp4'] as const;
 export const fileExtensions = [...imageExtensions, 'xls', 'xlsx', 'doc', 'docx', 'pdf', 'txt'] as const;
 
 export const fileRef = z.object({ id: z.int(), ext: z.string(), name: z.string(), size: z.int(), url: z.string() });

@@ -319,6 +319,27 @@ export const importCases: ImportCase[] = [
     ],
   },
   {
+    path: '/train/question',
+    sheet: 'training.question',
+    table: 'training.question',
+    by: 'school',
+    good: (n) => ({
+      题型: '单选题',
+      题干: `导入的第${n}道题：哪一项正确？`,
+      选项A: '甲',
+      选项B: '乙',
+      答案: 'B',
+      标签: '通风橱',
+      难度: '2',
+    }),
+    faults: [
+      [{ 标签: '没有的标签' }, '标签“没有的标签”不在可选范围内'],
+      [{ 答案: 'E' }, '答案 E 没有对应的选项，请核对'],
+      [{ 题型: '多选题' }, '多选题至少有两个正确答案，只有一个时请改为单选题'],
+      [{ 题型: '判断题', 答案: '也许' }, '答案“也许”不正确，请填“正确”或“错误”'],
+    ],
+  },
+  {
     path: '/chemical/quota',
     sheet: 'chemical.quota',
     table: 'chemical.quota',

@@ -3,7 +3,14 @@ import { dirname, join } from 'node:path/posix';
 import { fileTypeFromBuffer } from 'file-type';
 import sharp, { type Sharp } from 'sharp';
 import { Code } from '#kernel/shared/envelope.ts';
-import { fileExtensions, fileLimit, imageExtensions, imageWidth, maxFileBytes } from '#kernel/shared/files.ts';
+import {
+  fileExtensions,
+  fileLimit,
+  imageExtensions,
+  imageWidth,
+  maxFileBytes,
+  videoExtensions,
+} from '#kernel/shared/files.ts';
 import { heicRefusal, isPictureExtension, pictureKindOf } from '#kernel/shared/pictures.ts';
 import { Refusal } from '../errors.ts';
 import { sheetLimits } from '#lib/sheets/limits.ts';
@@ -18,6 +25,7 @@ const mimes: Record<string, string> = {
   jpg: 'image/jpeg',
   jpeg: 'image/jpeg',
   pdf: 'application/pdf',
+  mp4: 'video/mp4',
   txt: 'text/plain; charset=utf-8',
   xls: 'application/vnd.ms-excel',
   doc: 'application/msword',
@@ -27,6 +35,7 @@ const mimes: Record<string, string> = {
 // Detected types accepted for each extension. Old Office files all share the type cfb.
 const sniffed: Record<string, string[]> = {
   pdf: ['pdf'],
+  mp4: ['mp4'],
   xls: ['cfb'],
   doc: ['cfb'],
 };
@@ -40,6 +49,8 @@ const maxPixels = 40_000_000;
 // A baseline JPEG is made smaller while it is read: the largest that telephones take, panoramas among them.
 const maxJpegPixels = 120_000_000;
 
+const taken: readonly string[] = [...fileExtensions, ...videoExtensions];
+
 const refuseFile = (message: string) => new Refusal(Code.badInput, message, { errors: { file: message } });
 
 /** Extension in lower case without the dot. */
@@ -51,8 +62,7 @@ export const isImage = (ext: string) => (imageExtensions as readonly string[]).i
 export async function checkFile(path: string, name: string): Promise<string> {
   const ext = extensionOf(name);
   if (isPictureExtension(ext)) return checkPicture(path);
-  if (!(fileExtensions as readonly string[]).includes(ext))
-    throw refuseFile(`文件类型不正确，请上传 ${fileExtensions.join('、')} 类型的文件`);
+  if (!taken.includes(ext)) throw refuseFile(`文件类型不正确，请上传 ${fileExtensions.join('、')} 类型的文件`);
   if (!(await matchesExtension(path, ext))) throw refuseFile(mismatch);
   return ext;
 }

@@ -28,6 +28,8 @@ const policy = (maps: readonly string[], scriptHash: string) =>
     `script-src 'self' ${scriptHash}`,
     `style-src 'self' 'unsafe-inline'`,
     `img-src ${["'self' data: blob:", ...maps].join(' ')}`,
+    // Videos are played from memory.
+    `media-src 'self' blob:`,
     `connect-src 'self'`,
     `worker-src 'self'`,
     `object-src 'none'`,

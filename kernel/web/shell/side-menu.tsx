@@ -7,13 +7,10 @@ import { isAbsolute, toPath } from '../session/guard.ts';
 import { useBreadcrumb } from '../router/breadcrumb.ts';
 import { menuPath, useSession } from '../session/session.ts';
 import { MenuIcon } from './menu-icon.tsx';
-
-// Groups without an accessible page are hidden.
-const shown = (items: MenuItem[]): MenuItem[] =>
-  items.filter((item) => item.is_menu && item.status && (item.url !== '' || shown(item.children).length > 0));
+import { shownItems } from './shown-items.ts';
 
 function entry(item: MenuItem, depth: number): ItemType {
-  const below = shown(item.children);
+  const below = shownItems(item.children);
   const icon = depth === 0 ? <MenuIcon name={item.icon} /> : null;
   if (below.length)
     return { key: item.route_name, icon, label: item.name, children: below.map((i) => entry(i, depth + 1)) };
@@ -58,7 +55,7 @@ export function SideMenu({ root, routeName, collapsed, onPick }: Props) {
     <Menu
       mode="inline"
       inlineCollapsed={collapsed}
-      items={shown(root.children).map((item) => entry(item, 0))}
+      items={shownItems(root.children).map((item) => entry(item, 0))}
       selectedKeys={selected ? [selected] : []}
       {...(!collapsed && { openKeys: groups.open, onOpenChange: (open) => setGroups({ ...groups, open }) })}
       onClick={() => onPick?.()}

@@ -118,8 +118,9 @@ async function keepCounters(ctx: Ctx) {
     on conflict (school_id, kind, period) do update set last = excluded.last`.execute(ctx.db);
 }
 
-// Photos of what a visitor opens first carry place and time; older problems of one scene share theirs.
-const stampedMs = 60 * 86_400_000;
+// Photos of what a visitor opens first carry place and time; older problems of one scene share theirs. A stamp is most of the
+// work of a photo.
+const stampedMs = 21 * 86_400_000;
 
 type Taken = { key: string; owner: number; at: Date } | undefined;
 
@@ -132,8 +133,8 @@ async function addFiles(
 ): Promise<{ before: (number | undefined)[]; after: (number | undefined)[] }> {
   if (!camera) return { before: [], after: [] };
   const taken = drafts.flatMap(({ wording, lab, at, finder }, i): Taken[] => {
-    const { state, sent } = courses[i]!;
-    const isStamped = state !== ProblemState.finished || ctx.now.getTime() - at.getTime() < stampedMs;
+    const { sent } = courses[i]!;
+    const isStamped = ctx.now.getTime() - at.getTime() < stampedMs;
     const scene = sceneOf(wording.class_code, wording.text);
     const take = (when: Date, fixed: boolean) =>
       camera.take(scene, fixed, isStamped ? { lab: lab.name, at: when } : undefined);

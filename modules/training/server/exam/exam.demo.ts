@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { demoContext } from '#kernel/server/demo.ts';
 import { createRandom, type Random } from '#kernel/server/random.ts';
+import { labelOf } from '#kernel/shared/enums.ts';
 import { addDays, formatDate, parseDateTime } from '#kernel/shared/time.ts';
 import { addWorkingHours, isWorkingTime } from '#kernel/shared/working-time.rules.ts';
+import { CertificateKind } from '../../shared/certificate.states.ts';
 import { published, SessionStatus } from '../../shared/exam/exam.states.ts';
 import { QuestionType } from '../../shared/kinds.ts';
-import { demoQuestions } from '../../shared/exam/demo-questions.ts';
 import { nextCertificateNos } from './issue.service.ts';
 import type { SessionQuestion } from './paper-draw.rules.ts';
 import { questionsOf } from './paper.queries.ts';
@@ -14,7 +15,7 @@ import { closeSessions } from './scoring.service.ts';
 
 type Plan = {
   name: string;
-  kind: string | null;
+  kind: string;
   /** Days from today to the first and the last day. */
   from: number;
   to: number;
@@ -86,9 +87,10 @@ export async function addExams(ctx: Ctx): Promise<void> {
   const { rows } = await sql`select 1 from training.exam where school_id = ${ctx.schoolId} limit 1`.execute(ctx.db);
   if (rows.length > 0) return;
   const random = createRandom(2_026);
-  const paper = await addPaper(ctx);
+  const papersByKind = await addPapers(ctx);
   const people = await examinees(ctx);
   for (const plan of plans) {
+    const paper = papersByKind.get(plan.kind)!;
     const exam = await addExam(ctx, paper, plan);
     const known = plan.kind === 'general' ? await accounts(ctx, ['normal', 'teacher']) : [];
     for (const person of [...known, ...random.some(people, plan.people)])
@@ -97,42 +99,45 @@ export async function addExams(ctx: Ctx): Promise<void> {
   await addFormerCertificates(ctx, random, people);
 }
 
-async function addPaper(ctx: Ctx): Promise<number> {
-  const tag = await generalTag(ctx);
-  const questions = demoQuestions.map(({ stem, options, answer, analysis }) => ({
-    type: options.length === 2 ? QuestionType.judge : answer.length > 1 ? QuestionType.multiple : QuestionType.single,
-    stem,
-    options,
-    answer,
-    analysis,
-  }));
-  const rules = [{ tag_ids: [tag], type: null, difficulty: null, count: 10, points: '10' }];
-  await sql`insert into training.paper (school_id, name, mode, rules, question_count, total, status)
-    values (${ctx.schoolId}, '通识随机卷', 'random', ${JSON.stringify(rules)}::jsonb, 10, 100, 0)`.execute(ctx.db);
-  const { rows } = await sql<{ id: number }>`with asked as (
-      select row_number() over () as place, q.* from json_to_recordset(${JSON.stringify(questions)}::json)
-        q(type int, stem text, options text[], answer int[], analysis text)),
-    made as (insert into training.question (school_id, type, stem, options, answer, analysis, status)
-      select ${ctx.schoolId}, type, stem, options, answer, analysis, 1 from asked order by place returning id),
-    tagged as (insert into training.question_tag (school_id, question_id, tag_id) select ${ctx.schoolId}, id, ${tag} from made),
-    paper as (insert into training.paper (school_id, name, mode, question_count, total, remark, status)
-      values (${ctx.schoolId}, '实验室安全基础卷', 'fixed', ${questions.length}, ${questions.length * 5}, '各类考试共用的基础题', 1) returning id)
-    insert into training.paper_question (school_id, paper_id, position, question_id, points)
-    select ${ctx.schoolId}, paper.id, row_number() over (order by made.id) - 1, made.id, 5 from made, paper
-    returning paper_id as id`.execute(ctx.db);
-  return rows[0]!.id;
-}
+/** Kinds of tags of a paper with the number of its questions: what everybody knows, the own class, fire and emergency. */
+const papers: Record<string, readonly (readonly [kinds: readonly string[], count: number])[]> = {
+  general: [
+    [['general'], 12],
+    [['fire', 'emergency'], 8],
+  ],
+  ...Object.fromEntries(
+    ['chemistry', 'biology', 'radiation', 'machinery', 'operator'].map((kind) => [
+      kind,
+      [
+        [['general'], 8],
+        [[kind === 'operator' ? 'special' : kind], 8],
+        [['fire', 'emergency'], 4],
+      ] as const,
+    ]),
+  ),
+};
 
-/** A tag of general safety; the school's first, or one of its own. */
-async function generalTag(ctx: Ctx): Promise<number> {
-  const { rows } = await sql<{
-    id: number;
-  }>`with known as (select id from training.knowledge_tag where school_id = ${ctx.schoolId}
-      and kind = 'general' order by id limit 1),
-    made as (insert into training.knowledge_tag (school_id, name, kind) select ${ctx.schoolId}, '实验室安全基础', 'general'
-      where not exists (select 1 from known) returning id)
-    select id from known union all select id from made`.execute(ctx.db);
-  return rows[0]!.id;
+/** A random paper of twenty questions for each kind of certificate, by that kind. */
+async function addPapers(ctx: Ctx): Promise<Map<string, number>> {
+  const { rows: tops } = await sql<{ id: number; kind: string }>`select id, kind from training.knowledge_tag
+    where school_id = ${ctx.schoolId} and parent_id is null order by id`.execute(ctx.db);
+  const ruleOf = (kinds: readonly string[], count: number) => ({
+    tag_ids: tops.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id),
+    type: null,
+    difficulty: null,
+    count,
+    points: '5',
+  });
+  const rows = Object.entries(papers).map(([kind, parts]) => ({
+    name: `${labelOf(CertificateKind, kind)}安全试卷`,
+    kind,
+    rules: parts.map(([kinds, count]) => ruleOf(kinds, count)),
+  }));
+  const { rows: made } = await sql<{ id: number; name: string }>`insert into training.paper
+      (school_id, name, mode, rules, question_count, total, remark, status)
+    select ${ctx.schoolId}, p.name, 'random', p.rules, 20, 100, '通识、专项、消防与应急按比例抽题', 1
+    from json_to_recordset(${JSON.stringify(rows)}::json) p(name text, rules jsonb) returning id, name`.execute(ctx.db);
+  return new Map(rows.map(({ name, kind }) => [kind, made.find((one) => one.name === name)!.id]));
 }
 
 type Person = { id: number; college_id: number | null; user_type: string };

@@ -24,6 +24,7 @@ create table training.knowledge_tag (
   constraint knowledge_tag_status_known check (status in (0, 1))
 );
 create unique index knowledge_tag_once on training.knowledge_tag (school_id, name);
+create index knowledge_tag_parent on training.knowledge_tag (school_id, parent_id, sort);
 comment on index training.knowledge_tag_once is '已有同名的知识标签；已停用的请启用';
 comment on constraint knowledge_tag_kind_known on training.knowledge_tag is '类别不正确';
 comment on constraint knowledge_tag_own_parent on training.knowledge_tag is '上级不能是自己';
@@ -36,6 +37,8 @@ create table training.question (
   -- 1 one right option, 2 several, 3 true or false.
   type int not null,
   stem text not null,
+  -- The stem without punctuation and blanks, by which it is found again.
+  stem_key text not null,
   -- Texts in their order; a judgement has 正确 and 错误.
   options text[] not null,
   -- Positions of the right options, from 0, ascending.
@@ -48,6 +51,8 @@ create table training.question (
   college_id bigint,
   -- 0 draft, 1 active, 2 stopped, 3 waits for review.
   status int not null default 0,
+  -- What the reviewer wants changed.
+  review_note text not null default '',
   used_count int not null default 0,
   correct_count int not null default 0,
   keywords text[] generated always as (kernel.grams(stem)) stored,
@@ -62,8 +67,9 @@ create table training.question (
   constraint question_status_known check (status in (0, 1, 2, 3)),
   constraint question_difficulty_known check (difficulty between 1 and 5),
   constraint question_options check (cardinality(options) between 2 and 8),
-  constraint question_answer check (cardinality(answer) >= 1 and answer <@ array[0, 1, 2, 3, 4, 5, 6, 7]
-    and (type = 2 or cardinality(answer) = 1)),
+  constraint question_answer check (cardinality(answer) >= 1
+    and answer <@ (array[0, 1, 2, 3, 4, 5, 6, 7])[1:cardinality(options)] and (type = 2 or cardinality(answer) = 1)),
+  constraint question_once unique nulls not distinct (school_id, college_id, stem_key),
   constraint question_counts check (correct_count between 0 and used_count)
 );
 comment on constraint question_type_known on training.question is '题型不正确';
@@ -72,7 +78,11 @@ comment on constraint question_difficulty_known on training.question is '难度�
 comment on constraint question_options on training.question is '选项应为 2–8 个';
 comment on constraint question_answer on training.question is '答案应是选项中的一个，多选题可以是几个';
 comment on constraint question_counts on training.question is '答对次数不能多于使用次数';
+comment on constraint question_once on training.question is '题库中已有题干相同的题目（不计标点和空格），请修改已有的题目';
 create index question_keywords on training.question using gin (school_id, keywords);
+create index question_owner on training.question (school_id, college_id, id);
+create index question_status on training.question (school_id, status, id);
+create index question_updated on training.question (school_id, updated_at, id);
 
 create table training.question_tag (
   school_id bigint not null references org.school,

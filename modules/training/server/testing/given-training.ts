@@ -34,8 +34,8 @@ export function givenTraining(app: TestApp) {
         kind === 'judge' ? ['正确', '错误'] : ['对甲', kind === 'multiple' ? '对乙' : '错乙', '错丙', '错丁'];
       const answer = kind === 'multiple' ? [0, 1] : [0];
       const id = await one(
-        `insert into training.question (school_id, type, stem, options, answer, analysis, source, status, college_id)
-         values ($1, $2, $3, $4, $5, '解析密文', '出处密文', $6, $7) returning id`,
+        `insert into training.question (school_id, type, stem, stem_key, options, answer, analysis, source, status, college_id)
+         values ($1, $2, $3, $3, $4, $5, '解析密文', '出处密文', $6, $7) returning id`,
         [school_id, QuestionType[kind], `第 ${serial} 题`, options, answer, more.status ?? 1, more.college ?? null],
       );
       await app.admin.query('insert into training.question_tag (school_id, question_id, tag_id) values ($1, $2, $3)', [

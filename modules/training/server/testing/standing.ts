@@ -1,7 +1,41 @@
 import type { StandingRows } from '#apps/server/testing/standing.ts';
 import { givenTraining } from './given-training.ts';
 
+const options = [{ text: '通风橱内' }, { text: '走廊' }, { text: '办公室' }];
+
 export const trainingRows: StandingRows = {
+  '/api/knowledge_tag': {
+    input: ({ n }) => ({ name: `例标签${n}`, kind: 'chemistry', is_open: true, sort: 10 + (n % 100) }),
+    change: (n) => ({ name: `改名标签${n}`, kind: 'fire', is_open: false }),
+  },
+  '/train/question': {
+    input: async ({ n, row }) => ({
+      type: 1,
+      stem: `例题${n}：取用挥发性溶剂应在哪里？`,
+      options,
+      answer: [0],
+      analysis: '例解析',
+      source: '例依据',
+      tag_ids: [await row('/api/knowledge_tag')],
+      difficulty: 2,
+    }),
+    change: (n) => ({ stem: `改过的例题${n}`, answer: [1], difficulty: 4 }),
+  },
+  '/train/resource': {
+    input: async ({ n, row }) => ({
+      title: `例资源${n}`,
+      kind: 'article',
+      summary: '例简介',
+      body: '例正文',
+      tag_ids: [await row('/api/knowledge_tag')],
+      hours: '0.5',
+      min_seconds: 60,
+      is_required: true,
+      user_types: ['teacher'],
+      sort: 500,
+    }),
+    change: (n) => ({ title: `改名资源${n}`, hours: '1.5', is_required: false }),
+  },
   '/train/paper': {
     input: async ({ app, n }) => ({
       name: `例试卷${n}`,
