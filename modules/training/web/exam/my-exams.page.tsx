@@ -21,6 +21,8 @@ function stateOf({
   return used > 0 ? ['bad', '未合格'] : ['neutral', '已结束'];
 }
 
+const needsStudy = ({ study_hours, studied }: MyExam) => Number(studied) < Number(study_hours);
+
 function Exam({ exam }: { exam: MyExam }) {
   const navigate = useNavigate();
   const [tone, state] = stateOf(exam);
@@ -80,6 +82,7 @@ function Exam({ exam }: { exam: MyExam }) {
             {isOpen ? '继续作答' : exam.used > 0 ? '再考一次' : '参加考试'}
           </Button>
         )}
+        {needsStudy(exam) && exam.phase !== 'ended' && !isOpen && <Link to="/study">去学习</Link>}
         {exam.last_id !== null && <Link to={`/study/result/${exam.last_id}`}>查看结果</Link>}
         {exam.certificate_id !== null && <Link to={`/study/certificate/${exam.certificate_id}`}>查看证书</Link>}
       </div>
