@@ -7,7 +7,6 @@ import { addDays, formatDate, parseDateTime } from '#kernel/shared/time.ts';
 import { addWorkingHours, isWorkingTime } from '#kernel/shared/working-time.rules.ts';
 import { CertificateKind } from '../../shared/certificate.states.ts';
 import { published, SessionStatus } from '../../shared/exam/exam.states.ts';
-import { QuestionType } from '../../shared/kinds.ts';
 import { nextCertificateNos } from './issue.service.ts';
 import type { SessionQuestion } from './paper-draw.rules.ts';
 import { questionsOf } from './paper.queries.ts';
