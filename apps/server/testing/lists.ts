@@ -69,6 +69,7 @@ const samples = [
   'W1',
   'general',
   'article',
+  'fixed',
   'x',
 ];
 

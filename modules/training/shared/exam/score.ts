@@ -56,10 +56,16 @@ const server = 'train';
 const path = '/train/score';
 const one = `${path}/{id}`;
 const read = holds('training.score.read');
-const list = listInput(filters, ['last_at', 'best']);
 
 export const scoreApi = {
-  list: endpoint({ method: 'GET', server, path, guard: read, input: list, output: pageOf(scoreRow) }),
+  list: endpoint({
+    method: 'GET',
+    server,
+    path,
+    guard: read,
+    input: listInput(filters, ['last_at', 'best']),
+    output: pageOf(scoreRow),
+  }),
   /** Attempts of a person in an exam. */
   sessions: endpoint({
     method: 'GET',
@@ -83,7 +89,7 @@ export const scoreApi = {
     server,
     path: `${path}/export`,
     guard: holds('training.score.export'),
-    input: list,
+    input: z.object(filters),
     output: z.any(),
     blob: true,
     perMinute: 5,
