@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { SessionStatus, type SessionStatusCode } from '../../shared/exam/exam.states.ts';
+import { closePractice } from '../learn/practice.service.ts';
 import { issueCertificates } from './issue.service.ts';
 import { earned, isRight, questionsOfSession } from './scoring.queries.ts';
 
@@ -59,7 +60,12 @@ export async function closeSessions(
   // A waiver that is being written has to be seen by the score, or to see the session.
   await sql`select id from training.exam where school_id = ${ctx.schoolId} and id = any(${rows.map(({ exam_id }) => exam_id)})
     order by id for key share`.execute(ctx.db);
-  await score(ctx, ids, sql`, status = ${status}, submitted_at = ${at}`);
+  const ended = await score(ctx, ids, sql`, status = ${status}, submitted_at = ${at}`);
+  await closePractice(
+    ctx,
+    ended.map(({ user_id }) => user_id),
+    null,
+  );
   return ids;
 }
 

@@ -7,6 +7,7 @@ import { formatDateTime } from '#kernel/shared/time.ts';
 import { examErrors } from '../../shared/exam/errors.ts';
 import { SessionStatus } from '../../shared/exam/exam.states.ts';
 import type { sessionApi, SessionResult, StartedSession } from '../../shared/exam/session.ts';
+import { closePractice } from '../learn/practice.service.ts';
 import { ownSittings, type OwnSitting } from './my-exam.queries.ts';
 import { questionsOf } from './paper.queries.ts';
 import { closeSessions } from './scoring.service.ts';
@@ -56,6 +57,8 @@ async function openSession(ctx: Ctx, sitting: OwnSitting): Promise<number> {
   const seed = randomInt(1, 2_147_483_647);
   const questions = await questionsOf(ctx, sitting.paper_id, { seed, isShuffled: sitting.is_shuffled });
   assert(questions && questions.length > 0, examErrors.paperDrawn);
+  const deadline = deadlineOf(ctx.now, sitting.minutes, windowOf(sitting, ctx.now).to);
+  await closePractice(ctx, [ctx.actor.userId], new Date(deadline.getTime() + graceSeconds * 1_000));
   const { rows } = await sql<{ id: number; attempt: number }>`with used as (
       update training.exam_score c set attempts = c.attempts + 1, version = c.version + 1, ip = ${ctx.ip}
       where c.school_id = ${ctx.schoolId} and c.exam_id = ${sitting.id} and c.user_id = ${ctx.actor.userId} returning c.attempts)
@@ -63,7 +66,7 @@ async function openSession(ctx: Ctx, sitting: OwnSitting): Promise<number> {
       deadline, ip, device_key, device)
     select ${ctx.schoolId}, ${sitting.id}, ${ctx.actor.userId}, used.attempts, ${seed}, ${JSON.stringify(questions)}::jsonb,
       ${questions.length}, ${sitting.total}, ${sitting.pledge !== ''}, ${ctx.now},
-      ${deadlineOf(ctx.now, sitting.minutes, windowOf(sitting, ctx.now).to)}, ${ctx.ip}, ${newKey()}, ${deviceName(ctx)}
+      ${deadline}, ${ctx.ip}, ${newKey()}, ${deviceName(ctx)}
     from used returning id, attempt`.execute(ctx.db);
   const { id, attempt } = rows[0]!;
   await ctx.audit({

@@ -51,9 +51,9 @@ export async function setFavourite(ctx: Ctx, { id, on }: InputOf<typeof practice
     on conflict (school_id, user_id, question_id) do update set is_favourite = ${on}`.execute(ctx.db);
 }
 
-/** Closes practice for a person until then, while an exam is on; null opens it again. */
-export async function closePractice(ctx: Ctx, user: number, until: Date | null): Promise<void> {
+/** Closes practice for people until then, while an exam is on; null opens it again. */
+export async function closePractice(ctx: Ctx, users: readonly number[], until: Date | null): Promise<void> {
   await sql`insert into training.study_clock (school_id, user_id, counted_to, closed_to)
-    values (${ctx.schoolId}, ${user}, ${ctx.now}, ${until})
-    on conflict (school_id, user_id) do update set closed_to = ${until}`.execute(ctx.db);
+    select ${ctx.schoolId}, u.id, ${ctx.now}, ${until}::timestamptz from unnest(${[...users]}::bigint[]) u(id) order by u.id
+    on conflict (school_id, user_id) do update set closed_to = excluded.closed_to`.execute(ctx.db);
 }

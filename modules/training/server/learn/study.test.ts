@@ -256,11 +256,11 @@ test('nobody practises during an exam', async () => {
   const person = await app.as('lab');
   const [user, [question]] = [await app.user('lab'), (await person.ok(practiceApi.round, {})).content];
   const until = new Date((app.clock.at ?? new Date()).getTime() + 60_000);
-  await app.inside((ctx) => closePractice(ctx, user, until));
+  await app.inside((ctx) => closePractice(ctx, [user], until));
   const closed = { code: 409, data: { rule: 'study.examOn' } };
   expect(await person.call(practiceApi.round)).toMatchObject(closed);
   expect(await person.call(practiceApi.answer, { question_id: question!.id, answer: [0] })).toMatchObject(closed);
-  await app.inside((ctx) => closePractice(ctx, user, null));
+  await app.inside((ctx) => closePractice(ctx, [user], null));
   await person.ok(practiceApi.answer, { question_id: question!.id, answer: [0] });
 });
 
