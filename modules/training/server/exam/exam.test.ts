@@ -10,6 +10,7 @@ import { sessionApi } from '../../shared/exam/session.ts';
 import { textsOf } from '#modules/base-info/server/testing/exported.ts';
 import { givenTraining, pickOf } from '../testing/given-training.ts';
 import { countExaminees } from './audience.service.ts';
+import { countAnswers } from './count-answers.service.ts';
 import { settleSessions } from './session.service.ts';
 
 let app: TestApp;
@@ -507,4 +508,27 @@ test('the defaults of a new exam are those of the school', async () => {
     has_half_points: false,
     college_id: null,
   });
+});
+
+test('answers of an exam that is over count once in the statistics of its questions', async () => {
+  at(`${today} 09:00:00`);
+  const { id: paper, questions } = await given.paper(2, '50');
+  const exam = await given.exam(paper, { is_shuffled: false, ends_at: `${today} 12:00:00` });
+  await given.take(await app.as('normal'), exam, 1);
+  await given.take(await app.as('lab'), exam, 2);
+  const counts = async () =>
+    (
+      await app.admin.query(
+        'select used_count as used, correct_count as correct from training.question where id = any($1) order by id',
+        [questions],
+      )
+    ).rows;
+  await app.inside(countAnswers);
+  expect(await counts()).toMatchObject([{ used: 0 }, { used: 0 }]);
+  at(`${today} 13:00:00`);
+  await Promise.all([app.inside(countAnswers), app.inside(countAnswers)]);
+  expect(await counts()).toEqual([
+    { used: 2, correct: 2 },
+    { used: 2, correct: 1 },
+  ]);
 });
