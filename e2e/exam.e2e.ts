@@ -24,7 +24,12 @@ async function readKeys(): Promise<Map<string, Key>> {
   const { paper_id } = await client.ok(examApi.find, { id: row!.id });
   const { questions } = await client.ok(paperApi.find, { id: paper_id });
   const found = await Promise.all(questions.map(({ question_id: id }) => client.ok(questionApi.find, { id })));
-  return new Map(found.map(({ stem, options, answer }) => [stem, { options: options.map(({ text }) => text), answer: answer ?? [] }]));
+  return new Map(
+    found.map(({ stem, options, answer }) => [
+      stem,
+      { options: options.map(({ text }) => text), answer: answer ?? [] },
+    ]),
+  );
 }
 
 /** Chooses the right options of the question in sight. */
