@@ -12,7 +12,8 @@ export type ReadingProps = {
 
 /** What scrolls the text: an element around it, or the page. */
 function scrollerOf(element: Element): Element {
-  for (let one = element.parentElement; one; one = one.parentElement)
+  // What the body overflows is scrolled by the page.
+  for (let one = element.parentElement; one && one !== document.body; one = one.parentElement)
     if (one.scrollHeight > one.clientHeight && /auto|scroll/.test(getComputedStyle(one).overflowY)) return one;
   return document.scrollingElement ?? document.documentElement;
 }
