@@ -236,8 +236,12 @@ async function addSession(
   await closeSessions(ctx, sql<boolean>`s.id = ${id}`, SessionStatus.submitted, sql`${ctx.now}::timestamptz`);
 }
 
-const pick = (random: Random, { answer, options }: SessionQuestion, skill: number): number[] =>
-  random.chance(skill) ? answer : [options.findIndex((_, at) => !answer.includes(at))];
+/** The right options, or something else: one of the wrong ones, or a part where all are right. */
+function pick(random: Random, { answer, options }: SessionQuestion, skill: number): number[] {
+  if (random.chance(skill)) return answer;
+  const wrong = options.findIndex((_, at) => !answer.includes(at));
+  return wrong < 0 ? answer.slice(1) : [wrong];
+}
 
 // Months since they were issued, how many, and why some hold no more.
 const former = [
