@@ -10,7 +10,7 @@ import { buttonOf, visit } from './screen.ts';
 const { as } = openCast();
 
 test(
-  'a student learns on a phone, goes on where the text was left, and practises until the wrong question is right',
+  'a student learns on a phone, goes on where the text was left, and finds the wrong answer of a practice again',
   { timeout: 40_000 },
   async () => {
     const page = await as('normal', phone);

@@ -190,6 +190,9 @@ test('papers count and draw active questions of a tag with those below it, of th
   });
   expect(drawn).toContain(own);
   expect(drawn).not.toContain(stopped);
+  expect((await school.call(questionApi.submit, { id: stopped })).code).toBe(403);
+  await school.ok(questionApi.publish, { id: stopped });
+  expect(await app.inside((ctx) => countActiveQuestions(ctx, [{ tag_id: child }]))).toEqual([2]);
 });
 
 const titles = ['题型*', '题干*', '选项A', '选项B', '选项C', '答案*', '解析', '标签*', '难度', '来源'];
