@@ -5,3 +5,4 @@ export { anomalyReports } from './risk/facility-check.service.ts';
 export { siteOf } from './lab-card.queries.ts';
 export { labStanding, ownMemberLabs, type LabStanding } from './people/lab-standing.queries.ts';
 export { admittedTo, labsAdmitting } from './people/admitted.queries.ts';
+export { setAdmission } from './people/admission.service.ts';
