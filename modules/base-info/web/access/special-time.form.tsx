@@ -10,7 +10,7 @@ import { FormPage } from '#screens/frames/form-page.tsx';
 import { specialTimeApi, type SpecialTimeDetail } from '../../shared/access/special-time.ts';
 import { SpecialTimeType } from '../../shared/access/special-time.ts';
 import { Admission } from '../../shared/people/member.ts';
-import { DateTimeField } from '../parts/date-time-field.tsx';
+import { DateTimeField } from '#screens/fields/date-time-field.tsx';
 import { specialTimeReads } from './special-time-actions.ts';
 import { specialTimePath } from './special-time-columns.tsx';
 

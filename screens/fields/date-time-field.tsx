@@ -1,6 +1,6 @@
 import { DatePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { Field, pick, type FieldProps } from '#screens/fields/fields.tsx';
+import { Field, pick, type FieldProps } from './fields.tsx';
 
 const wire = 'YYYY-MM-DD HH:mm:ss';
 const asTime = (value: unknown) => (typeof value === 'string' && value ? dayjs(value) : null);
