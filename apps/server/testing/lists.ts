@@ -67,6 +67,8 @@ const samples = [
   'valid',
   '2026-11',
   'W1',
+  'hand',
+  'drill',
   'x',
 ];
 
