@@ -21,6 +21,10 @@ import { RequisitionStatus } from '#modules/chemical/shared/requisition/requisit
 import { stocktakeApi } from '#modules/chemical/shared/stocktake/stocktake.ts';
 import { substanceApi } from '#modules/chemical/shared/substance.ts';
 import { transferApi } from '#modules/chemical/shared/transfer/transfer.ts';
+import { admissionApi } from '#modules/training/shared/admission/admission.ts';
+import { AdmissionStatus } from '#modules/training/shared/admission/admission.states.ts';
+import { eventApi } from '#modules/training/shared/offline/event.ts';
+import { EventStatus } from '#modules/training/shared/offline/event.states.ts';
 import { applyApi } from '#modules/waste/shared/pickup/apply.ts';
 import { planApi } from '#modules/waste/shared/pickup/plan.ts';
 import { manifestApi } from '#modules/waste/shared/transfer/manifest.ts';
@@ -97,6 +101,12 @@ const openDraft = async (client: Client): Promise<unknown> => {
   const draft =
     code === 200 ? data.content.find((row) => row.can.includes('edit') && row.draft_id !== null) : undefined;
   return draft?.draft_id ?? first(listVersionApi.options, 'id')(client);
+};
+
+/** The code of an admission that this user reads. */
+const badge = async (client: Client): Promise<unknown> => {
+  const id = await first(admissionApi.people, 'id', { status: AdmissionStatus.valid })(client);
+  return id === undefined ? undefined : (await client.ok(admissionApi.find, { id: id as number })).public_id;
 };
 
 const samples: Record<string, (client: Client) => Promise<unknown>> = {
@@ -199,6 +209,12 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/waste/collect/:id': first(planApi.list, 'id'),
   '/waste/transfer/:id': first(manifestApi.list, 'id'),
   '/waste/scan/:label_no': first(wasteApi.list, 'label_no'),
+  '/admittance/apply/:id': first(admissionApi.list, 'id'),
+  '/admittance/apply/edit/:id': first(admissionApi.list, 'id', { status: AdmissionStatus.rejected }),
+  '/admittance/badge/:id': badge,
+  '/train/offline/:id': first(eventApi.list, 'id'),
+  '/train/offline/edit/:id': first(eventApi.list, 'id', { status: EventStatus.open }),
+  '/train/sign/:id': first(eventApi.list, 'id'),
   '/visual/*': () => Promise.resolve('overview'),
   '/workflow/process/:id': first(processApi.list, 'id'),
   '/lab-check/template/:id': first(mailTemplateApi.list, 'id'),
