@@ -7,7 +7,6 @@ import { applyTransition } from '#kernel/server/transitions.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { formatDate } from '#kernel/shared/time.ts';
-import { settingOf } from '#platform/codes/server/public.ts';
 import { approve, reject, startForDocument, withdraw } from '#platform/workflow/server/public.ts';
 import {
   AdmissionSource,

@@ -97,7 +97,8 @@ export async function findTerms(ctx: Ctx, { lab_id }: InputOf<typeof admissionAp
     ctx.db,
   );
   const { needs_mentor } = found(rows[0], '实验室');
-  const { latest, requirement } = await standingOf(ctx, lab_id, me);
+  const standing = await standingOf(ctx, lab_id, me);
+  const { latest, requirement } = standing;
   const commitment = requirement?.commitment === false ? '' : await settingOf(ctx, 'admission_commitment');
-  return { ...(await workStanding(ctx, lab_id, me)), needs_mentor, latest, commitment };
+  return { ...(await workStanding(ctx, lab_id, me, standing)), needs_mentor, latest, commitment };
 }

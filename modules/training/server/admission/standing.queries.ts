@@ -143,9 +143,9 @@ function admissionItem({ status, reason }: OwnState): Item {
 }
 
 /** Whether a person may work in a laboratory now, and what is missing if not, or will be asked for soon. */
-export async function workStanding(ctx: Ctx, labId: number, userId: number) {
+export async function workStanding(ctx: Ctx, labId: number, userId: number, known?: Standing) {
   const state = await readState(ctx, labId, userId);
-  const { items, missing, level } = await standingOf(ctx, labId, userId);
+  const { items, missing, level } = known ?? (await standingOf(ctx, labId, userId));
   return {
     may: state.may,
     level_name: levelName(level),

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { parseDateTime } from '#kernel/shared/time.ts';
+import { codesOf } from '#modules/base-info/server/testing/replies.ts';
 import { EventStatus } from '../../shared/offline/event.states.ts';
 import { eventApi } from '../../shared/offline/event.ts';
 import { reportApi } from '../../shared/report/report.ts';
@@ -64,7 +65,7 @@ test('people sign in with the code on the wall; closing writes their hours once'
   await student.ok(eventApi.sign, { id, code });
   expect((await college.ok(eventApi.find, { id })).people).toMatchObject([{ user_id: userId, way: 'scan' }]);
   const closed = await Promise.all([college.call(eventApi.close, { id }), college.call(eventApi.close, { id })]);
-  expect(closed.map((reply) => reply.code).sort()).toEqual([200, 409]);
+  expect(codesOf(closed)).toEqual([200, 409]);
   expect(await hoursOf(userId)).toEqual([{ source: 'offline', seconds: 7_200, day: '2026-11-24' }]);
   expect(await college.ok(eventApi.find, { id })).toMatchObject({ status: EventStatus.closed, attended: 1, can: [] });
   expect((await student.call(eventApi.sign, { id, code })).code).toBe(409);

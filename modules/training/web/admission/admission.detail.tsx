@@ -41,9 +41,7 @@ function Commitment({ row }: { row: AdmissionDetail }) {
   if (row.commitment === '') return null;
   return (
     <Panel title="安全承诺书">
-      <div className="adm-text" tabIndex={0} role="region" aria-label="安全承诺书">
-        {row.commitment}
-      </div>
+      <div className="adm-text">{row.commitment}</div>
       <p>
         <Signature strokes={row.signature} name={row.signed_name} />
       </p>

@@ -28,7 +28,7 @@ beforeAll(async () => {
   });
 });
 afterAll(() => server.stop());
-beforeEach(() => void startSession(sessionOf({ rules: ['training.admission.apply'] })));
+beforeEach(() => startSession(sessionOf({ rules: ['training.admission.apply'] })));
 
 const show = () => showPage({ '/admittance/apply/edit/:id': <ApplyFormPage /> }, '/admittance/apply/edit/0?lab_id=7');
 

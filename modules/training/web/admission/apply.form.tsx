@@ -55,10 +55,7 @@ function Rest() {
           {terms.commitment !== '' && (
             <Section title="安全承诺书">
               <div style={{ padding: '0 12px 16px', width: '100%' }}>
-                {/* Scrollable, so that the keyboard reaches all of it. */}
-                <div className="adm-text" tabIndex={0} role="region" aria-label="安全承诺书">
-                  {terms.commitment}
-                </div>
+                <div className="adm-text">{terms.commitment}</div>
               </div>
               <SwitchField name={field('agreed')} label="我已阅读并同意" on="同意" off="未同意" span={24} />
               <Field name={field('signature')} label="手写签名" span={24}>
