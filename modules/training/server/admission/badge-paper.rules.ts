@@ -5,10 +5,10 @@ import { UserType } from '#platform/identity/shared/user.ts';
 import type { AdmissionDetail } from '../../shared/admission/admission.ts';
 
 /** Photo of a badge in millimetres. */
-export const photoSize = { width: 20, height: 26 };
+export const photoSize = { width: 22, height: 29 };
 
 const blue = '#1f4e9e';
-const line = (text: string, size = 7.5, bold = false): Block => ({ kind: 'text', text, size, bold, after: 0.6 });
+const line = (text: string, size = 8, bold = false): Block => ({ kind: 'text', text, size, bold, after: 0.6 });
 
 type Looks = { school: string; url: string; image: ImageBlock | undefined };
 type Shown = Pick<
@@ -20,7 +20,7 @@ type Shown = Pick<
 const photoBox = (image: ImageBlock | undefined): Block =>
   image ?? {
     kind: 'box',
-    padding: [9, 1],
+    padding: [11, 1],
     border: '#9aa7bd',
     dashed: true,
     blocks: [{ kind: 'text', text: '照片', size: 7, align: 'center', color: '#57627a' }],
@@ -44,17 +44,17 @@ export const badgePages = (row: Shown, { school, url, image }: Looks): DocumentB
       { kind: 'space', height: 1.5 },
       {
         kind: 'columns',
-        widths: [20, 38, 19],
+        widths: [22, 36, 19],
         gap: 1.5,
         cells: [
           [photoBox(image)],
           [
-            line(row.name, 12, true),
+            line(row.name, 13, true),
             line([row.job_no, labelOf(UserType, row.user_type)].filter(Boolean).join('　')),
             line(row.college_name),
-            line(`${row.lab_name}（${withLetters(row.level_name)}）`, 8.5, true),
+            line(`${row.lab_name}（${withLetters(row.level_name)}）`, 9, true),
             line(`有效期 ${row.starts_on ?? ''}`),
-            line(`　　至 ${row.ends_on}`, 8.5, true),
+            line(`　　至 ${row.ends_on}`, 9, true),
           ],
           [
             { kind: 'qr', text: url, size: 18 },
