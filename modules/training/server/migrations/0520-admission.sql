@@ -123,4 +123,4 @@ create index admission_college_ends on training.admission (school_id, college_id
 create index admission_status_ends on training.admission (school_id, status, ends_on, id) include (lab_id);
 create index admission_source on training.admission (school_id, source, ends_on, id) include (lab_id, status);
 create index admission_mentor on training.admission (school_id, mentor_id) where mentor_id is not null;
-create index admission_case on training.admission (school_id, instance_id) where instance_id is not null;
+create index admission_case on training.admission (school_id, instance_id);
