@@ -184,7 +184,7 @@ const copies: readonly Copies[] = [
   { table: 'waste.manifest_item', shifted: ['manifest_id', 'record_id'] },
   {
     table: 'training.admission',
-    shifted: ['lab_id', 'user_id', 'mentor_id'],
+    shifted: ['lab_id', 'user_id', 'mentor_id', 'instance_id'],
     changed: { public_id: 'gen_random_uuid()' },
   },
   { table: 'training.event', shifted: ['lab_id'] },
