@@ -26,6 +26,10 @@ import { examApi } from '#modules/training/shared/exam/exam.ts';
 import { ExamStatus, PaperStatus } from '#modules/training/shared/exam/exam.states.ts';
 import { paperApi } from '#modules/training/shared/exam/paper.ts';
 import { sessionApi } from '#modules/training/shared/exam/session.ts';
+import { admissionApi } from '#modules/training/shared/admission/admission.ts';
+import { AdmissionStatus } from '#modules/training/shared/admission/admission.states.ts';
+import { eventApi } from '#modules/training/shared/offline/event.ts';
+import { EventStatus } from '#modules/training/shared/offline/event.states.ts';
 import { applyApi } from '#modules/waste/shared/pickup/apply.ts';
 import { planApi } from '#modules/waste/shared/pickup/plan.ts';
 import { manifestApi } from '#modules/waste/shared/transfer/manifest.ts';
@@ -105,6 +109,12 @@ const openDraft = async (client: Client): Promise<unknown> => {
   const draft =
     code === 200 ? data.content.find((row) => row.can.includes('edit') && row.draft_id !== null) : undefined;
   return draft?.draft_id ?? first(listVersionApi.options, 'id')(client);
+};
+
+/** The code of an admission that this user reads. */
+const badge = async (client: Client): Promise<unknown> => {
+  const id = await first(admissionApi.people, 'id', { status: AdmissionStatus.valid })(client);
+  return id === undefined ? undefined : (await client.ok(admissionApi.find, { id: id as number })).public_id;
 };
 
 const samples: Record<string, (client: Client) => Promise<unknown>> = {
@@ -220,6 +230,12 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/study/exam/:id/start': first(sessionApi.mine, 'id'),
   '/study/result/:id': first(sessionApi.mine, 'last_id'),
   '/study/certificate/:id': first(certificateApi.mine, 'id'),
+  '/admittance/apply/:id': first(admissionApi.list, 'id'),
+  '/admittance/apply/edit/:id': first(admissionApi.list, 'id', { status: AdmissionStatus.rejected }),
+  '/admittance/badge/:id': badge,
+  '/train/offline/:id': first(eventApi.list, 'id'),
+  '/train/offline/edit/:id': first(eventApi.list, 'id', { status: EventStatus.open }),
+  '/train/sign/:id': first(eventApi.list, 'id'),
   '/visual/*': () => Promise.resolve('overview'),
   '/workflow/process/:id': first(processApi.list, 'id'),
   '/lab-check/template/:id': first(mailTemplateApi.list, 'id'),

@@ -58,6 +58,9 @@ const reasons: Record<string, string> = {
   'training certificate-kind': 'a tab of the page `certificate`, edited in a dialog; ADR 143',
   'training score':
     'table `exam_score`; comes into being with the first attempt, voided in a dialog of the list; ADR 143',
+  'training admission': 'listed as applications, tasks and people; applied for on a page of its own; ADR 144',
+  'training requirement': 'edited in a dialog of the list; ADR 144',
+  'training report': 'read from accounts and what they have done',
   'waste type': 'edited in a dialog of the list; ADR 140',
   'waste spec': 'a panel below the list of types, edited in a dialog',
   'waste disposer': 'with its contracts on one page, edited in dialogs',

@@ -53,6 +53,10 @@ const exceptions: Readonly<Record<string, readonly [factor: number, reason: stri
   '/org/unit campus_id': [8, 'the campus of a unit follows from all laboratories below it'],
   '/lab-member user_type': [2, 'the type stands with the account of each member'],
   '/person': [2, 'people of a college are its accounts and the members of its laboratories, both looked up first'],
+  '/train/report': [
+    2,
+    'people of a college are its accounts and the members of its laboratories, both looked up first',
+  ],
   '/role rows': [2, 'counts the people of each role'],
   '/log user': [8, 'looks through the texts of the days that are asked for, at most ninety'],
   '/log action': [12, 'looks through the texts of the days that are asked for, at most ninety'],

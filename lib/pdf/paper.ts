@@ -2,11 +2,12 @@
 const pointsPerMm = 72 / 25.4;
 export const mm = (length: number) => length * pointsPerMm;
 
-/** Short and long edge in millimetres; `label` is that of a label printer, the squares are those of signs on drums. */
+/** Short and long edge in millimetres; `label` is that of a label printer, `card` that of a badge, the squares are those of signs on drums. */
 const papers = {
   A4: [210, 297],
   A3: [297, 420],
   label: [40, 60],
+  card: [54, 85],
   square100: [100, 100],
   square150: [150, 150],
   square200: [200, 200],

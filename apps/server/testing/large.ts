@@ -182,6 +182,12 @@ const copies: readonly Copies[] = [
     changed: { no: `lpad(i::text, 6, '0') || substr(t.no, 7)` },
   },
   { table: 'waste.manifest_item', shifted: ['manifest_id', 'record_id'] },
+  {
+    table: 'training.admission',
+    shifted: ['lab_id', 'user_id', 'mentor_id', 'instance_id'],
+    changed: { public_id: 'gen_random_uuid()' },
+  },
+  { table: 'training.event', shifted: ['lab_id'] },
   { table: 'news.article', changed: { title: `t.title || i` } },
 ];
 

@@ -70,6 +70,8 @@ const samples = [
   'general',
   'article',
   'fixed',
+  'hand',
+  'drill',
   'x',
 ];
 

@@ -92,7 +92,7 @@ const changes: ProcessNode[] = [
   },
 ];
 
-// Items are decided one by one, so nothing is returned.
+// Items are decided one by one, or the document is rejected and sent anew, so nothing is returned.
 const itemwise = (node: StepNode): StepNode => ({ ...node, buttons: ['transfer', 'addsign', 'comment'] });
 const cardManager = itemwise(
   step('card', '经费卡负责人审批', { kind: 'budget_card_manager', field: 'budget_card_manager' }),
@@ -161,7 +161,30 @@ export const defaultProcesses: readonly DefaultProcess[] = [
     school(),
   ]),
   make('goods_purchase', '物资采购', categories.purchase, '物资与耗材的采购申请', [cardManager, college(), school()]),
-  make('lab_admission', '实验室准入', categories.booking, '进入实验室的申请', [lab()], { allow_bulk: true }),
+  make(
+    'lab_admission',
+    '实验室准入',
+    categories.booking,
+    '进入实验室的申请，准入要求规定的还须学院审批',
+    [
+      itemwise(lab()),
+      {
+        type: 'branch',
+        key: 'approval',
+        name: '是否须学院审批',
+        ways: [
+          {
+            key: 'college_approval',
+            name: '须学院审批',
+            when: { field: 'college_approval', op: 'eq', value: '是' },
+            nodes: [itemwise(college())],
+          },
+          { key: 'lab_only', name: '实验室审批即可', nodes: [] },
+        ],
+      },
+    ],
+    { allow_bulk: true },
+  ),
   make(
     'outside_signup',
     '校外人员准入',

@@ -51,12 +51,17 @@ async function revokeEnded(ctx: Ctx): Promise<void> {
 
 /** A member who has left a laboratory, and a person whose account is closed, loses the rights at once. */
 export const revokesDoors = [
-  on('kernel.document.changed', { name: 'base-info.doors-of-member', when: 'now' }, async (ctx, { docType, ids }) => {
-    if (docType !== 'base-info.lab-member') return;
-    const ofRow = sql<boolean>`exists (select 1 from base_info.lab_member x where x.school_id = g.school_id and x.lab_id = g.lab_id
+  on(
+    'kernel.document.changed',
+    { name: 'base-info.doors-of-member', when: 'now' },
+    async (ctx, { docType, ids, to }) => {
+      if (docType !== 'base-info.lab-member') return;
+      const reason = to === String(MemberStatus.left) ? '已离开实验室' : '准入已终止';
+      const ofRow = sql<boolean>`exists (select 1 from base_info.lab_member x where x.school_id = g.school_id and x.lab_id = g.lab_id
       and x.user_id = g.user_id and x.id = any(${[...ids]}))`;
-    await revokeWhere(ctx, sql<boolean>`${ofRow} and not ${isAdmitted(formatDate(ctx.now))}`, '已离开实验室');
-  }),
+      await revokeWhere(ctx, sql<boolean>`${ofRow} and not ${isAdmitted(formatDate(ctx.now))}`, reason);
+    },
+  ),
   on('identity.account.left', { name: 'base-info.doors-of-account', when: 'now' }, async (ctx, { ids }) => {
     await revokeWhere(ctx, sql<boolean>`g.user_id = any(${[...ids]}) and ${isClosed}`, '账号已停用');
   }),

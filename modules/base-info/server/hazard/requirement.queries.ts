@@ -45,3 +45,6 @@ export async function requirementsOfLabs(ctx: Ctx, ids: readonly number[]): Prom
     }),
   );
 }
+
+/** What each level switches on, as it is set now. */
+export const consequencesOf = async (ctx: Ctx): Promise<Consequence[]> => (await currentGrading(ctx)).consequences;

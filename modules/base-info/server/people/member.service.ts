@@ -14,12 +14,13 @@ import { baseInfoErrors } from '../../shared/errors.ts';
 import { MemberKind, MemberStatus, type memberApi, type MemberInput } from '../../shared/people/member.ts';
 import { kindOf } from '../../shared/people/member.rules.ts';
 import { saveLab } from '../lab.service.ts';
+import { memberDoc } from './admission.service.ts';
 import { isTutorOf } from './member.queries.ts';
 import { personEditScope } from './member.policy.ts';
 
 const member: RowKind<'base_info.lab_member'> = {
   table: 'base_info.lab_member',
-  doc: 'base-info.lab-member',
+  doc: memberDoc,
   noun: '实验室人员',
   reach: (ctx) => inUnits(ctx.schoolId, personEditScope(ctx.actor), 't.lab_id'),
   softDelete: false,
@@ -53,19 +54,23 @@ export async function createMember(ctx: Ctx, input: MemberInput): Promise<number
   const kind = await checkInput(ctx, input);
   const id = await insertRow(ctx, member, { ...input, kind });
   await attachFiles(ctx, 'base-info.lab-member', id, input.commitment_files ?? []);
+  if (input.admitted_to) await emit(ctx, 'base-info.member.admitted', { ids: [id] });
   return id;
 }
 
 /** Laboratory and person of a row stay; somebody else is another member. */
 export async function updateMember(ctx: Ctx, { id, version, ...input }: InputOf<typeof memberApi.update>) {
+  let isAdmitted = false;
   const check = async (before: Record<string, unknown>) => {
     assert(before['status'] === MemberStatus.present, baseInfoErrors.memberLeft);
     if (before['lab_id'] !== input.lab_id || before['user_id'] !== input.user_id)
       throw badFields({ user_id: '不能更换人员或实验室，请移出后重新添加' });
     await checkInput(ctx, input, before);
+    isAdmitted = input.admitted_to !== undefined && input.admitted_to !== before['admitted_to'];
   };
   await updateRow(ctx, member, { id, version }, input, { check });
   await attachFiles(ctx, 'base-info.lab-member', id, input.commitment_files ?? []);
+  if (isAdmitted) await emit(ctx, 'base-info.member.admitted', { ids: [id] });
 }
 
 export async function leaveLab(ctx: Ctx, { id, left_on }: InputOf<typeof memberApi.leave>): Promise<void> {
@@ -103,6 +108,7 @@ export async function admitMembers(ctx: Ctx, { ids, admitted_to }: InputOf<typeo
     note: `${unique.length} 人，有效期至 ${admitted_to}`,
     after: { ids: unique, admitted_to },
   });
+  await emit(ctx, 'base-info.member.admitted', { ids: unique });
   return { admitted: unique.length };
 }
 

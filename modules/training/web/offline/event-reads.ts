@@ -1,0 +1,4 @@
+import { eventApi } from '../../shared/offline/event.ts';
+
+export const offlinePath = '/train/offline';
+export const eventReads = [eventApi.list, eventApi.find];
