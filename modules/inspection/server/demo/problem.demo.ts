@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { addDays, endOfDay, formatDate } from '#kernel/shared/time.ts';
 import { poolOf } from '../../shared/core/pool.rules.ts';
-import { ProblemLevel, ProblemState, type ProblemStateCode } from '../../shared/core/problem.states.ts';
+import { ProblemLevel, type ProblemStateCode } from '../../shared/core/problem.states.ts';
 import type { Activity, Checks, Lab } from './activity.demo.ts';
 import { drawCourse, type Course } from './problem-course.demo.ts';
 import { addHistory, addRounds } from './problem-history.demo.ts';
