@@ -14,12 +14,16 @@ const tag: RowKind<'training.knowledge_tag'> = {
 
 type Family = { id: number; parent_id: number | null; has_children: boolean };
 
-/** Locks the tags concerned in one order, so that no third level comes into being by two writes at once. */
+/**
+ * Locks the tags concerned in one order and then reads them, so that no third level comes into being by two writes at
+ * once: what waited for a lock reads what the other has written only in a statement of its own.
+ */
 async function lockFamily(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Family>> {
+  await sql`select 1 from training.knowledge_tag t where t.school_id = ${ctx.schoolId} and t.id = any(${[...ids]})
+    order by t.id for update`.execute(ctx.db);
   const { rows } = await sql<Family>`select t.id, t.parent_id, exists (select 1 from training.knowledge_tag c
       where c.school_id = t.school_id and c.parent_id = t.id) as has_children
-    from training.knowledge_tag t where t.school_id = ${ctx.schoolId} and t.id = any(${[...ids]})
-    order by t.id for update of t`.execute(ctx.db);
+    from training.knowledge_tag t where t.school_id = ${ctx.schoolId} and t.id = any(${[...ids]})`.execute(ctx.db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
