@@ -10,7 +10,7 @@ import { CertificateStatus } from '../../shared/certificate.states.ts';
 export const certificateDoc = 'training.certificate';
 
 /** A kind of certificate that a person holds, until its last day. */
-export type HeldCertificate = { user_id: number; kind: string; valid_to: string };
+type HeldCertificate = { user_id: number; kind: string; valid_to: string };
 
 /** The kinds of certificates that these people hold on a day, each with the latest of its last days. */
 export async function certificatesOf(
