@@ -191,7 +191,7 @@ const copies: readonly Copies[] = [
   { table: 'news.article', changed: { title: `t.title || i` } },
 ];
 
-// Of approvals $1 for each one of the demonstration, of which one in forty concerns the accounts that ask. Cases of chemicals stay
+// Of approvals $1 for each one of the demonstration, of which one in forty concerns the accounts that ask. Cases of chemicals and admissions stay
 // few, so that how many approvals there are does not follow from how many purchases the demonstration has.
 const approvals: readonly string[] = [
   // Starters and units are numbered first, so that their numbers are joined and not every pair of rows compared.
@@ -200,7 +200,7 @@ const approvals: readonly string[] = [
      people as (select school_id, count(*) as total from person group by school_id),
      units as (select school_id, count(*) as total from unit group by school_id),
      wanted as materialized (select c.*, i, 1 + (i * 7 + c.id) % people.total as person_n, 1 + (i * 11 + c.id) % units.total as unit_n
-       from workflow.instance c join workflow.process p on p.school_id = c.school_id and p.id = c.process_id and p.process_key !~ '^chem_(purchase|requisition)_'
+       from workflow.instance c join workflow.process p on p.school_id = c.school_id and p.id = c.process_id and p.process_key !~ '^(chem_(purchase|requisition)_|lab_admission$)'
          join people on people.school_id = c.school_id
          join units on units.school_id = c.school_id cross join generate_series(1, $1::int / 4) i)
    insert into workflow.instance (school_id, instance_no, process_id, process_version, title, starter_id, starter_name, org_id, org_path,
