@@ -110,6 +110,7 @@ const exceptions: Readonly<Record<string, readonly [factor: number, reason: stri
   '/chemical/quota rows': [160, 'adds up the stock and the open purchases under each quota'],
   '/api/waste/record state': [3, 'what a store keeps or fetches is looked through for its state'],
   '/chemical/purchase/examine': [18, 'the tasks of the reader are looked up first'],
+  '/admittance/examine': [18, 'the tasks of the reader are looked up first'],
   '/check/result page': [2, 'one record for each laboratory of the activity'],
   '/check/result college_id': [2, 'one record for each laboratory of the activity'],
   '/check/result lab_level': [2, 'one record for each laboratory of the activity'],
