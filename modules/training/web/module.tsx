@@ -4,7 +4,7 @@ import { trainingPages } from '../shared/pages.ts';
 export const trainingModule: WebModule = pagesOf(
   trainingPages,
   {
-    'study.home': () => import('./learn/study-home.page.tsx').then((m) => m.StudyHomePage),
+    'study.home': () => import('./study-home.page.tsx').then((m) => m.StudyHomePage),
     'study.resource': () => import('./learn/study.list.tsx').then((m) => m.StudyListPage),
     'study.resource.detail': () => import('./learn/study.detail.tsx').then((m) => m.StudyDetailPage),
     'study.practice': () => import('./learn/practice.page.tsx').then((m) => m.PracticePage),

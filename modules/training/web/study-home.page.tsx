@@ -1,12 +1,13 @@
-import './learn.css';
+import './learn/learn.css';
 import { useRead } from '#kernel/web/api/query.ts';
 import { Link, useNavigate } from '#kernel/web/router/links.ts';
 import { Loaded, PageFrame, Panel } from '#screens/frames/page-frame.tsx';
 import { StatCards } from '#screens/frames/stat-page.tsx';
 import type { OutputOf } from '#kernel/shared/contract.ts';
-import { studyApi, type StudyRow } from '../../shared/learn/study.ts';
-import { StudyItem } from './study-row.tsx';
-import { hoursText } from './time-text.ts';
+import { studyApi, type StudyRow } from '../shared/learn/study.ts';
+import { OpenExams } from './exam/open-exams.tsx';
+import { StudyItem } from './learn/study-row.tsx';
+import { hoursText } from './learn/time-text.ts';
 
 const shown = 6;
 
@@ -55,14 +56,14 @@ function Required({ rows }: { rows: readonly StudyRow[] }) {
   );
 }
 
-/** 学习首页: hours, what is required, the book of wrong questions. */
+/** 学习首页: hours, exams that are on, what is required, the book of wrong questions. */
 export function StudyHomePage() {
   const home = useRead(studyApi.home, {});
   const required = useRead(studyApi.required, {});
   return (
     <PageFrame title="学习首页">
       <Loaded of={home}>{(data) => <Figures data={data} />}</Loaded>
-      {/* Exams, certificates and admissions stand here. */}
+      <OpenExams />
       <Loaded of={required}>{({ content }) => <Required rows={content} />}</Loaded>
     </PageFrame>
   );
