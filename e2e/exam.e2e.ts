@@ -86,6 +86,7 @@ test(
       await answer(page, office);
       if (n < 19) await buttonOf(page, '下一题').click();
     }
+    await saved(page);
     await handIn(page, /^交卷后不能再修改/);
     await page.getByText('合格', { exact: true }).waitFor();
     await buttonOf(page, '查看证书').click();

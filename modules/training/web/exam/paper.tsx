@@ -196,7 +196,7 @@ export function Paper({ examId, session, onTakeBack, onDone }: PaperProps) {
       .map((position) => position + 1)
       .join('、');
     const rest = open.length > 0 ? `还有 ${open.length} 题未作答（第 ${few}${open.length > 10 ? ' …' : ''} 题）。` : '';
-    const waiting = unsaved(kept).length > 0 ? '有答案还没有保存到服务器，交卷前会再次发送。' : '';
+    const waiting = isOffline && unsaved(kept).length > 0 ? '有答案还没有保存到服务器，交卷前会再次发送。' : '';
     const text = `${rest}${waiting}交卷后不能再修改，确定交卷吗？`;
     if (await notify.confirm({ title: '交卷', text, ok: '交卷', cancel: '继续作答' })) await handIn();
   };
