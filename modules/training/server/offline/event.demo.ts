@@ -1,6 +1,7 @@
 import type { Actor, Ctx } from '#kernel/server/context.ts';
 import { demoContext } from '#kernel/server/demo.ts';
-import { addDays, formatDate, parseDateTime } from '#kernel/shared/time.ts';
+import { formatDate, parseDateTime } from '#kernel/shared/time.ts';
+import { addWorkingHours } from '#kernel/shared/working-time.rules.ts';
 import { demoStaff, demoStudents } from '../demo-people.queries.ts';
 import { attend, closeEvent, createEvent } from './event.service.ts';
 
@@ -23,7 +24,7 @@ const planned: readonly Planned[] = [
     by: 'college',
     kind: 'training',
     topic: '新生实验室安全第一课',
-    ago: 70,
+    ago: 50,
     from: '14:00',
     to: '17:00',
     place: '学术报告厅',
@@ -36,7 +37,7 @@ const planned: readonly Planned[] = [
     by: 'lab',
     kind: 'drill',
     topic: '化学灼伤和火灾应急演练',
-    ago: 35,
+    ago: 25,
     from: '09:00',
     to: '10:30',
     place: '本实验室及楼前广场',
@@ -49,7 +50,7 @@ const planned: readonly Planned[] = [
     by: 'lab',
     kind: 'on_site',
     topic: '新进人员现场培训',
-    ago: 12,
+    ago: 8,
     from: '15:00',
     to: '17:00',
     place: '本实验室',
@@ -79,10 +80,12 @@ export async function addEvents(ctx: Ctx): Promise<void> {
   if (!staff || staff.lab.collegeId === null) return;
   const students = await demoStudents(ctx, staff.lab.collegeId, staff.lab.orgId, 40);
   for (const { by, ago, from, to, people, ...event } of planned) {
-    const day = addDays(formatDate(ctx.now), -ago);
+    // A working day, which has ten hours; the last one is today or, at night and on a weekend, the next.
+    const day = formatDate(addWorkingHours(ctx.now, ago === 0 ? 1 : -ago * 10));
     const actor: Actor = staff[by];
-    const as = (time: string) => demoContext(ctx, parseDateTime(`${day} ${time}:00`), actor);
-    const id = await createEvent(as(from), {
+    const at = (instant: Date) => demoContext(ctx, instant, actor);
+    const as = (time: string) => at(parseDateTime(`${day} ${time}:00`));
+    const id = await createEvent(ago === 0 ? at(addWorkingHours(ctx.now, -6)) : as(from), {
       ...event,
       starts_at: `${day} ${from}:00`,
       ends_at: `${day} ${to}:00`,
