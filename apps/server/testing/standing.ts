@@ -8,6 +8,16 @@ type Fields = Record<string, unknown>;
 /** Context of an entry: the app, a number unique per call, and rows of other resources by path. */
 export type StandingGiven = { app: TestApp; n: number; row: (path: string) => Promise<number> };
 
+const counts = new WeakMap<TestApp, Map<string, number>>();
+
+/** How many rows of a resource an app has asked for before: for keys of which there are few. */
+export function countOf(app: TestApp, path: string): number {
+  const own = counts.get(app) ?? new Map<string, number>();
+  const before = own.get(path) ?? 0;
+  counts.set(app, own.set(path, before + 1));
+  return before;
+}
+
 /** How the standing cases create and update a row of a resource. */
 export type StandingRow = {
   /** Input of a valid new row. Absent for pre-existing rows; then `existing` names one. */

@@ -13,7 +13,8 @@ export type ImportedQuestion = {
 
 type Known = { id: number; answer: number[]; tags: number[]; fields: Record<string, unknown> };
 
-const blank = { analysis: '', source: '', difficulty: 3 };
+/** What a column is without a text, or when it is cleared. */
+const blank: Record<string, unknown> = { analysis: '', source: '', difficulty: 3 };
 
 async function known(ctx: Ctx, ids: readonly number[]): Promise<Map<number, Known>> {
   if (ids.length === 0) return new Map();
@@ -58,7 +59,9 @@ export async function writeQuestions(ctx: Ctx, owner: number | null, all: readon
 
 /** Options have an order, which other lists do not. */
 function differs(before: Record<string, unknown>, { options, ...fields }: ImportedQuestion['fields']): boolean {
-  const given = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, value ?? undefined]));
+  const given = Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, value === null ? blank[name] : value]),
+  );
   return JSON.stringify(before['options']) !== JSON.stringify(options) || changedKeys(before, given).length > 0;
 }
 

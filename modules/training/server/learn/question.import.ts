@@ -14,7 +14,9 @@ import { writeQuestions, type ImportedQuestion } from './question-import.service
 type Env = { tags: Choices<number>; owner: number | null };
 type Row = Record<string, string | null | undefined> & { type: string; stem: string; answer: string };
 type Checked = CheckedRow<Row>['values'];
-type Found = Map<string, number>;
+/** A question that is there, with its options, which blank cells keep. */
+type Known = { id: number; options: string[] };
+type Found = Map<string, Known>;
 
 async function prepare(ctx: Ctx): Promise<Env> {
   const { rows } = await sql<{ id: number; name: string }>`select t.id, t.name from training.knowledge_tag t
@@ -28,10 +30,12 @@ async function prepare(ctx: Ctx): Promise<Env> {
 /** Questions of the same owner by what their stems have in common. */
 async function lookUp(ctx: Ctx, { owner }: Env, rows: Checked[]): Promise<Found> {
   const keys = rows.flatMap(({ stem }) => (stem === undefined ? [] : stemKey(stem)));
-  const { rows: known } = await sql<{ id: number; stem_key: string }>`select q.id, q.stem_key from training.question q
+  const { rows: known } = await sql<
+    Known & { stem_key: string }
+  >`select q.id, q.options, q.stem_key from training.question q
     where q.school_id = ${ctx.schoolId} and q.college_id is not distinct from ${owner}::bigint
       and q.stem_key = any(${keys})`.execute(ctx.db);
-  return new Map(known.map(({ stem_key, id }) => [stem_key, id]));
+  return new Map(known.map(({ stem_key, ...one }) => [stem_key, one]));
 }
 
 const yes = ['正确', '对', '是', '√', '✓', 'T', 'TRUE', 'A'];
@@ -47,18 +51,18 @@ function answerOf(type: number, text: string): number[] | undefined {
 const typeOf = (row: Checked) => (row.type === undefined ? undefined : valueOf(QuestionType, row.type));
 const tagsIn = (row: Checked) => (row['tags'] as unknown as string[] | undefined) ?? [];
 
-/** Options up to the last that is filled in; a gap before it is a mistake. */
-function readOptions(row: Checked): { options: string[]; gap?: number } {
-  const cells = optionFields.map((field) => row[field] ?? '');
+/** Options up to the last that is there; a gap before it is a mistake. */
+function readOptions(row: Checked, before: readonly string[] = []): { options: string[]; gap?: number } {
+  const cells = optionFields.map((field, at) => (row[field] === undefined ? (before[at] ?? '') : (row[field] ?? '')));
   const options = cells.slice(0, cells.findLastIndex(Boolean) + 1);
   const gap = options.indexOf('');
   return gap < 0 ? { options } : { options, gap };
 }
 
-function keyFaults(row: Checked): Fault[] {
+function keyFaults(row: Checked, before?: Known): Fault[] {
   const type = typeOf(row);
   if (type === undefined || row.answer === undefined) return [];
-  const { options, gap } = readOptions(row);
+  const { options, gap } = readOptions(row, before?.options);
   const at = (index: number) => questionColumns.find(({ field }) => field === optionFields[index])!;
   if (gap !== undefined && type !== QuestionType.judge)
     return [{ field: at(gap).field, text: `${at(gap).title}是空的，后面还有选项，请按顺序填写` }];
@@ -74,24 +78,27 @@ function keyFaults(row: Checked): Fault[] {
   ];
 }
 
-const faultsOf = (row: Checked, { tags }: Env): Fault[] => [
+const knownOf = ({ stem }: Checked, found: Found) => (stem === undefined ? undefined : found.get(stemKey(stem)));
+
+const faultsOf = (row: Checked, { tags }: Env, found: Found): Fault[] => [
   ...(row.stem !== undefined && stemKey(row.stem) === ''
     ? [{ field: 'stem', text: '题干不能只有标点，请填写文字' }]
     : []),
-  ...keyFaults(row),
+  ...keyFaults(row, knownOf(row, found)),
   ...tagsIn(row).flatMap((name) => faultOfChoice('tags', '标签', name, tags)),
 ];
 
 function importedOf(row: Row, { tags, owner }: Env, found: Found): ImportedQuestion {
   const type = typeOf(row)!;
   const key = stemKey(row.stem);
+  const before = found.get(key);
   return {
     fields: {
-      id: found.get(key),
+      id: before?.id,
       type,
       stem: row.stem,
       stem_key: key,
-      options: optionsOf(type, readOptions(row).options),
+      options: optionsOf(type, readOptions(row, before?.options).options),
       answer: answerOf(type, row.answer)!,
       analysis: row['analysis'],
       source: row['source'],
@@ -134,8 +141,8 @@ export const questionImport = defineSheet<Row, Env, Found>({
       rows.map(({ values }) => values),
     ),
   check: (_ctx, { env, found }, { values }) => ({
-    errors: faultsOf(values, env),
-    exists: values.stem !== undefined && found.has(stemKey(values.stem)),
+    errors: faultsOf(values, env, found),
+    exists: knownOf(values, found) !== undefined,
   }),
   apply: (ctx, { env, found }, rows: SheetRow<Row>[]) =>
     writeQuestions(

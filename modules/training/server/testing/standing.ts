@@ -1,4 +1,4 @@
-import type { StandingRows } from '#apps/server/testing/standing.ts';
+import { countOf, type StandingRows } from '#apps/server/testing/standing.ts';
 import { givenTraining } from './given-training.ts';
 
 const options = [{ text: '通风橱内' }, { text: '走廊' }, { text: '办公室' }];
@@ -71,16 +71,19 @@ export const trainingRows: StandingRows = {
     change: (n) => ({ name: `改名证书${n}`, valid_months: 36 }),
   },
   '/admittance/requirement': {
-    input: ({ n }) => ({
-      lab_level: 4,
-      lab_class: 1 + (Math.floor(n / types.length) % 5),
-      user_type: types[n % types.length]!,
-      kinds: ['general'],
-      on_site: false,
-      commitment: true,
-      college_approval: false,
-      valid_months: 24,
-    }),
+    input: ({ app }) => {
+      const at = countOf(app, '/admittance/requirement');
+      return {
+        lab_level: 1 + (at % 4),
+        lab_class: 1 + (Math.floor(at / 4) % 5),
+        user_type: types[Math.floor(at / 20) % types.length]!,
+        kinds: ['general'],
+        on_site: false,
+        commitment: true,
+        college_approval: false,
+        valid_months: 24,
+      };
+    },
     change: { kinds: ['general', 'other'], on_site: true, valid_months: 12 },
   },
   '/train/offline': {

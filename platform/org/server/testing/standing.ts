@@ -1,4 +1,4 @@
-import type { StandingRows } from '#apps/server/testing/standing.ts';
+import { countOf, type StandingRows } from '#apps/server/testing/standing.ts';
 import { addDays } from '#kernel/shared/time.ts';
 
 const two = (n: number) => n.toString(36).padStart(2, '0').toUpperCase();
@@ -23,9 +23,9 @@ export const orgRows: StandingRows = {
     change: (n) => ({ name: `改名假日${n}`, kind: 'workday' }),
   },
   '/org/campus': {
-    input: ({ n }) => ({
+    input: ({ app, n }) => ({
       name: `例校区${n}`,
-      code: two(n),
+      code: two(countOf(app, '/org/campus') + 10),
       address: '大学路 1 号',
       lng: '113.2644',
       lat: '23.1291',
