@@ -27,7 +27,7 @@ const cases: readonly (readonly [until: Until, hours: number])[] = [
 const strokes =
   'M120 60L180 52L240 50M180 30L176 90L150 140M178 96L230 140M300 50L360 44L430 46M366 24L362 150M310 96L420 92M330 150L450 146';
 
-/** Everything that the laboratory asks of a student: hours, certificates, training on site. */
+/** Everything that the laboratory asks of a student since before the first application: hours, certificates, training on site. */
 async function prepare(ctx: Ctx, labId: number, student: Actor, lab: Actor): Promise<void> {
   const { requirement } = await standingOf(ctx, labId, student.userId);
   if (!requirement) return;
@@ -47,7 +47,7 @@ async function prepare(ctx: Ctx, labId: number, student: Actor, lab: Actor): Pro
     join lateral (select min(x.id) as id from training.certificate_kind x where x.school_id = ${ctx.schoolId} and x.kind = w.kind) k on true
     where not exists (select 1 from training.certificate c join training.certificate_kind ck on ck.school_id = c.school_id
       and ck.id = c.kind_id where c.school_id = ${ctx.schoolId} and c.user_id = ${student.userId} and ck.kind = w.kind and c.status = 1
-      and c.valid_to > ${today}::date + 300)
+      and c.issued_on <= ${today}::date - 85 and c.valid_to > ${today}::date + 300)
     on conflict do nothing`.execute(ctx.db);
   await sql`insert into training.on_site (school_id, lab_id, user_id, trained_on, note, confirmed_by, confirmed_at)
     values (${ctx.schoolId}, ${labId}, ${student.userId}, ${today}::date - 80, '危险源、应急设施和撤离路线', ${lab.userId},
