@@ -6,7 +6,7 @@ import { labelOf } from '#kernel/shared/enums.ts';
 import { addDays, formatDate, parseDateTime } from '#kernel/shared/time.ts';
 import { addWorkingHours, isWorkingTime } from '#kernel/shared/working-time.rules.ts';
 import { CertificateKind } from '../../shared/certificate.states.ts';
-import { published, SessionStatus } from '../../shared/exam/exam.states.ts';
+import { PaperStatus, published, SessionStatus } from '../../shared/exam/exam.states.ts';
 import { nextCertificateNos } from './issue.service.ts';
 import type { SessionQuestion } from './paper-draw.rules.ts';
 import { questionsOf } from './paper.queries.ts';
@@ -131,11 +131,16 @@ async function addPapers(ctx: Ctx): Promise<Map<string, number>> {
     name: `${labelOf(CertificateKind, kind)}安全试卷`,
     kind,
     rules: parts.map(([kinds, count]) => ruleOf(kinds, count)),
+    status: PaperStatus.published,
   }));
+  // One that the office still writes.
+  const draft = { ...rows[0]!, name: '安全员季度测验卷', status: PaperStatus.draft };
   const { rows: made } = await sql<{ id: number; name: string }>`insert into training.paper
       (school_id, name, mode, rules, question_count, total, remark, status)
-    select ${ctx.schoolId}, p.name, 'random', p.rules, 20, 100, '通识、专项、消防与应急按比例抽题', 1
-    from json_to_recordset(${JSON.stringify(rows)}::json) p(name text, rules jsonb) returning id, name`.execute(ctx.db);
+    select ${ctx.schoolId}, p.name, 'random', p.rules, 20, 100, '通识、专项、消防与应急按比例抽题', p.status
+    from json_to_recordset(${JSON.stringify([...rows, draft])}::json) p(name text, rules jsonb, status int) returning id, name`.execute(
+    ctx.db,
+  );
   return new Map(rows.map(({ name, kind }) => [kind, made.find((one) => one.name === name)!.id]));
 }
 
