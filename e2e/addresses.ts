@@ -117,6 +117,10 @@ const badge = async (client: Client): Promise<unknown> => {
   return id === undefined ? undefined : (await client.ok(admissionApi.find, { id: id as number })).public_id;
 };
 
+/** The last session of an exam that the person has taken. */
+const sat = async (client: Client): Promise<unknown> =>
+  (await client.ok(sessionApi.mine, {})).content.find(({ last_id }) => last_id !== null)?.last_id;
+
 const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/user/:id': first(userApi.list, 'id'),
   '/role/:id': first(roleApi.list, 'id'),
@@ -228,7 +232,7 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/train/exam/edit/:id': first(examApi.list, 'id', { status: ExamStatus.draft }),
   '/train/verify/:no': first(certificateApi.list, 'no'),
   '/study/exam/:id/start': first(sessionApi.mine, 'id'),
-  '/study/result/:id': first(sessionApi.mine, 'last_id'),
+  '/study/result/:id': sat,
   '/study/certificate/:id': first(certificateApi.mine, 'id'),
   '/admittance/apply/:id': first(admissionApi.list, 'id'),
   '/admittance/apply/edit/:id': first(admissionApi.list, 'id', { status: AdmissionStatus.rejected }),
