@@ -23,7 +23,9 @@ export function OpenExams() {
       <ul className="open-exams">
         {open.map(({ id, name, ends_at, open_id, minutes }) => (
           <li key={id}>
-            <Link to={`/study/exam/${id}/start`}>{name}</Link>
+            <Link className="lab-link" to={`/study/exam/${id}/start`}>
+              {name}
+            </Link>
             <span>{open_id === null ? `${minutes} 分钟，${ends_at.slice(0, 16)} 截止` : '正在作答，请继续'}</span>
           </li>
         ))}
