@@ -28,6 +28,8 @@ const types: Record<string, string> = {
   json: 'unknown',
   timestamptz: 'Date',
   bytea: 'Buffer',
+  int4range: 'string',
+  tstzrange: 'string',
 };
 
 function typeOf({ type, nullable }: Column): string {

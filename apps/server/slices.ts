@@ -15,6 +15,8 @@ import { workflowSlice } from '#platform/workflow/server/module.ts';
 import { fundsSlice } from '#platform/funds/server/module.ts';
 import { stockSlice } from '#platform/stock/server/module.ts';
 import { orgSlice } from '#platform/org/server/module.ts';
+import { reservationSlice } from '#modules/reservation/server/module.ts';
+import { teachingSlice } from '#modules/teaching/server/module.ts';
 import { trainingSlice } from '#modules/training/server/module.ts';
 
 /** All slices of the product, in the order in which schools are provisioned. */
@@ -36,6 +38,8 @@ export const slices: Slice[] = [
   chemicalSlice,
   wasteSlice,
   trainingSlice,
+  reservationSlice,
+  teachingSlice,
 ];
 
 /** The jobs of all slices by name. */

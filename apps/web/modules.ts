@@ -14,6 +14,8 @@ import { noticesModule } from '#platform/notices/web/module.tsx';
 import { offlineModule } from '#platform/offline/web/module.tsx';
 import { orgModule } from '#platform/org/web/module.tsx';
 import { workflowModule } from '#platform/workflow/web/module.tsx';
+import { reservationModule } from '#modules/reservation/web/module.tsx';
+import { teachingModule } from '#modules/teaching/web/module.tsx';
 import { trainingModule } from '#modules/training/web/module.tsx';
 
 /** Child apps of the shell, each with an entry in `children/`. */
@@ -37,6 +39,8 @@ export const modules: WebModule[] = [
   chemicalModule,
   wasteModule,
   trainingModule,
+  reservationModule,
+  teachingModule,
   noticesModule,
   newsModule,
   workflowModule,

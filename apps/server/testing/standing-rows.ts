@@ -1,6 +1,8 @@
 import { baseInfoRows } from '#modules/base-info/server/testing/standing.ts';
 import { chemicalRows } from '#modules/chemical/server/testing/standing.ts';
 import { inspectionRows } from '#modules/inspection/server/testing/standing.ts';
+import { reservationRows } from '#modules/reservation/server/testing/standing.ts';
+import { teachingRows } from '#modules/teaching/server/testing/standing.ts';
 import { trainingRows } from '#modules/training/server/testing/standing.ts';
 import { wasteRows } from '#modules/waste/server/testing/standing.ts';
 import { codesRows } from '#platform/codes/server/testing/standing.ts';
@@ -35,6 +37,8 @@ export const standingRows: StandingRows = {
   ...chemicalRows,
   ...wasteRows,
   ...trainingRows,
+  ...reservationRows,
+  ...teachingRows,
 };
 
 export function rowOf(path: string): StandingRow {

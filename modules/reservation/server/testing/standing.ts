@@ -1,0 +1,3 @@
+import type { StandingRows } from '#apps/server/testing/standing.ts';
+
+export const reservationRows: StandingRows = {};
