@@ -16,7 +16,6 @@ import { fundsSlice } from '#platform/funds/server/module.ts';
 import { stockSlice } from '#platform/stock/server/module.ts';
 import { orgSlice } from '#platform/org/server/module.ts';
 import { reservationSlice } from '#modules/reservation/server/module.ts';
-import { teachingSlice } from '#modules/teaching/server/module.ts';
 import { trainingSlice } from '#modules/training/server/module.ts';
 
 /** All slices of the product, in the order in which schools are provisioned. */
@@ -39,7 +38,6 @@ export const slices: Slice[] = [
   wasteSlice,
   trainingSlice,
   reservationSlice,
-  teachingSlice,
 ];
 
 /** The jobs of all slices by name. */

@@ -15,7 +15,6 @@ import { offlineModule } from '#platform/offline/web/module.tsx';
 import { orgModule } from '#platform/org/web/module.tsx';
 import { workflowModule } from '#platform/workflow/web/module.tsx';
 import { reservationModule } from '#modules/reservation/web/module.tsx';
-import { teachingModule } from '#modules/teaching/web/module.tsx';
 import { trainingModule } from '#modules/training/web/module.tsx';
 
 /** Child apps of the shell, each with an entry in `children/`. */
@@ -40,7 +39,6 @@ export const modules: WebModule[] = [
   wasteModule,
   trainingModule,
   reservationModule,
-  teachingModule,
   noticesModule,
   newsModule,
   workflowModule,

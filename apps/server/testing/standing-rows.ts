@@ -2,7 +2,6 @@ import { baseInfoRows } from '#modules/base-info/server/testing/standing.ts';
 import { chemicalRows } from '#modules/chemical/server/testing/standing.ts';
 import { inspectionRows } from '#modules/inspection/server/testing/standing.ts';
 import { reservationRows } from '#modules/reservation/server/testing/standing.ts';
-import { teachingRows } from '#modules/teaching/server/testing/standing.ts';
 import { trainingRows } from '#modules/training/server/testing/standing.ts';
 import { wasteRows } from '#modules/waste/server/testing/standing.ts';
 import { codesRows } from '#platform/codes/server/testing/standing.ts';
@@ -38,7 +37,6 @@ export const standingRows: StandingRows = {
   ...wasteRows,
   ...trainingRows,
   ...reservationRows,
-  ...teachingRows,
 };
 
 export function rowOf(path: string): StandingRow {

@@ -4,9 +4,16 @@ import { defineErrors } from '#kernel/shared/errors.ts';
 export const reservationErrors = defineErrors('reservation', {
   // The calendar.
   occupied: { code: Code.conflict, message: '{resource}在这个时段已被占用。{free}' },
-  elsewhere: { code: Code.conflict, message: '{people}在这个时段已有其他预约或实验课，请换一个时段' },
-  heldByBookings: {
-    code: Code.conflict,
-    message: '这个时段已有 {count} 个预约，请换一个时段，或由学校按“教学优先”取消这些预约',
-  },
+  elsewhere: { code: Code.conflict, message: '{people}在这个时段已有其他预约，请换一个时段' },
+  // Bookings.
+  refused: '不能预约：{faults}',
+  moved: { code: Code.conflict, message: '预约的状态已变化，不能{action}，请刷新后查看' },
+  needsReason: '驳回请填写原因，申请人会看到',
+  ownBooking: '不能审核自己的预约，请由其他负责人审核',
+  notYet: '{from} 起可以签到，请到时再试',
+  tooLate: '签到时间已过（{until}），请联系负责人',
+  tooLong: '延时后超过一次最长时长 {max} 分钟',
+  outsideHours: '延时后超出开放时间，请查看日历',
+  // Use.
+  useAhead: '使用记录的结束时间不能晚于现在',
 });

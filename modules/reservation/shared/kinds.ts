@@ -13,15 +13,27 @@ export const UseType = defineEnum({
   service: { value: 3, label: '社会服务' },
 });
 
-export const Payer = defineEnum({
-  none: { value: 'none', label: '免费' },
-  account: { value: 'account', label: '个人账户' },
-  card: { value: 'card', label: '经费卡' },
+/** When somebody decides a booking. */
+export const ApprovalMode = defineEnum({
+  always: { value: 'always', label: '全部审核' },
+  offHours: { value: 'off_hours', label: '非工作时间审核' },
+  outside: { value: 'outside', label: '校外人员审核' },
+  never: { value: 'never', label: '不审核' },
+});
+
+export const ClosureReason = defineEnum({
+  maintenance: { value: 'maintenance', label: '维护' },
+  holiday: { value: 'holiday', label: '假期' },
+  school: { value: 'school', label: '学校停用' },
 });
 
 /** Who and what holds a time of the calendar. */
 export const OccupationSource = defineEnum({
-  booking: { value: 'booking', label: '预约' },
-  batch: { value: 'batch', label: '实验课' },
+  booking: { value: 'booking', label: '已约' },
   closure: { value: 'closure', label: '停用' },
+});
+
+export const UseCondition = defineEnum({
+  normal: { value: 'normal', label: '正常', tone: 'good' },
+  fault: { value: 'fault', label: '故障', tone: 'bad' },
 });

@@ -35,3 +35,29 @@ export function nearestText(free: readonly Span[], wish: Date): string {
     .map(({ from, to }) => `${formatDateTime(from).slice(5, 16)}–${formatDateTime(to).slice(11, 16)}`);
   return `附近空闲：${texts.join('，')}`;
 }
+
+/** Free times with the number of places that are free in all of each; between changes of that number times are apart. */
+export function freePlaces(
+  taken: readonly (Span & { first: number; last: number })[],
+  within: Span,
+  capacity: number,
+  minutes: number,
+): (Span & { places: number })[] {
+  const edges = [within.from, within.to, ...taken.flatMap(({ from, to }) => [from, to])]
+    .filter((at) => at >= within.from && at <= within.to)
+    .map((at) => at.getTime());
+  const sorted = [...new Set(edges)].toSorted((a, b) => a - b);
+  const parts = sorted.slice(1).map((to, at) => {
+    const from = sorted[at]!;
+    const held = taken.filter((one) => one.from.getTime() < to && one.to.getTime() > from);
+    const places = capacity - held.reduce((sum, { first, last }) => sum + last - first + 1, 0);
+    return { from: new Date(from), to: new Date(to), places };
+  });
+  const joined: (Span & { places: number })[] = [];
+  for (const part of parts) {
+    const before = joined.at(-1);
+    if (before && before.to.getTime() === part.from.getTime() && before.places === part.places) before.to = part.to;
+    else joined.push(part);
+  }
+  return joined.filter(({ from, to, places }) => places > 0 && to.getTime() - from.getTime() >= minutes * 60_000);
+}

@@ -89,6 +89,22 @@ async function seatOf(ctx: Ctx, { id, capacity }: Locked, span: Span, place?: nu
   return [0, 0];
 }
 
+/** True if the places are not all free in a span; `any`: no seat is. Asked before a wish is written, without a lock. */
+export async function isTaken(
+  ctx: Ctx,
+  resource: Locked,
+  span: Span,
+  place: number | 'any' | undefined,
+): Promise<boolean> {
+  const [first, last] =
+    place === undefined
+      ? [1, resource.capacity]
+      : await seatOf(ctx, resource, span, place === 'any' ? undefined : place);
+  if (first === 0) return true;
+  const taken = await takenOf(ctx, resource.id, span);
+  return taken.some((one) => one.first <= last && first <= one.last);
+}
+
 /** Frees what a holder has from an instant on: all of it if it has not begun, else it is cut there. */
 export async function vacate(ctx: Ctx, { source, source_id }: Holder, from: Date): Promise<void> {
   for (const table of ['reservation.occupation', 'reservation.presence']) {

@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { insertRow, type RowKind } from '#kernel/server/db/write-row.ts';
+import { assert, badFields } from '#kernel/server/errors.ts';
+import { nextDocumentNo } from '#kernel/server/numbering.ts';
+import { CheckLevel, type BookingInput } from '../../shared/booking/booking.ts';
+import { ReviewStatus } from '../../shared/booking/booking.states.ts';
+import { reservationErrors } from '../../shared/errors.ts';
+import { OccupationSource } from '../../shared/kinds.ts';
+import { bePresent, occupy } from '../occupation/occupation.service.ts';
+import { bookingDoc } from './booking-change.rules.ts';
+import { tellKeepers } from './booking-notice.service.ts';
+import { openDoors } from './passage.service.ts';
+import { checkWish } from './check.service.ts';
+
+const booking: RowKind<'reservation.booking'> = {
+  table: 'reservation.booking',
+  doc: bookingDoc,
+  noun: '预约',
+  softDelete: false,
+};
+
+/** Books for the caller: every rule is asked again, then the calendar of the resource and those of the people decide. */
+export async function createBooking(ctx: Ctx, input: BookingInput) {
+  if (!input.agreed) throw badFields({ agreed: '请阅读并同意预约须知' });
+  const checked = await checkWish(ctx, input);
+  const { resource, span, people, whole, results, is_off_hours, needs_approval } = checked;
+  // A time that is taken is refused by the calendar, which names free ones.
+  const faults = results.filter(({ level, rule }) => level === CheckLevel.block && rule !== '空闲');
+  assert(faults.length === 0, reservationErrors.refused, { faults: faults.map(({ text }) => text).join('；') });
+  const review_status = needs_approval ? ReviewStatus.waiting : ReviewStatus.passed;
+  const no = await nextDocumentNo(ctx, 'YY', bookingDoc);
+  const { use_type, subject = '', content, hazards = '', samples = 0, remark = '' } = input;
+  const id = await insertRow(ctx, booking, {
+    no,
+    resource_id: resource.id,
+    lab_id: resource.lab_id,
+    user_id: ctx.actor.userId,
+    starts_at: span.from,
+    ends_at: span.to,
+    use_type,
+    subject,
+    content,
+    hazards: hazards.trim(),
+    samples,
+    remark,
+    is_off_hours,
+    review_status,
+  });
+  const holder = { source: OccupationSource.booking, source_id: id };
+  const held = { from: span.from, to: new Date(span.to.getTime() + resource.buffer_minutes * 60_000) };
+  const place = await occupy(ctx, holder, {
+    resourceId: resource.id,
+    span: held,
+    place: input.place === 0 ? undefined : input.place,
+    whole,
+  });
+  const ids = people.map((one) => one.id);
+  await bePresent(ctx, holder, ids, span);
+  await sql`update reservation.booking set place = ${whole ? null : place} where school_id = ${ctx.schoolId} and id = ${id}`.execute(
+    ctx.db,
+  );
+  await sql`insert into reservation.booking_person (school_id, booking_id, user_id)
+    select ${ctx.schoolId}, ${id}, u from unnest(${ids.slice(1)}::bigint[]) u`.execute(ctx.db);
+  if (needs_approval) await tellKeepers(ctx, { id, resource_id: resource.id, resource: resource.name, ...span });
+  else await openDoors(ctx, id);
+  return { id, no, review_status };
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { checkFields } from '#kernel/server/db/check-fields.ts';
+import { insertRow, removeRow, type RowKind } from '#kernel/server/db/write-row.ts';
+import { labelOf } from '#kernel/shared/enums.ts';
+import { parseDateTime } from '#kernel/shared/time.ts';
+import { inUnits } from '#platform/org/server/public.ts';
+import { ClosureReason, OccupationSource } from '../../shared/kinds.ts';
+import type { ClosureInput } from '../../shared/resource/closure.ts';
+import { cancelFuture, futureBookings } from '../booking/cancel.service.ts';
+import { occupy, vacate } from '../occupation/occupation.service.ts';
+import { editScope } from '../reservation.policy.ts';
+
+const closure: RowKind<'reservation.closure'> = {
+  table: 'reservation.closure',
+  doc: 'reservation.closure',
+  noun: '停用安排',
+  reach: (ctx) => inUnits(ctx.schoolId, editScope(ctx.actor), 'lab_id'),
+  softDelete: false,
+};
+
+async function checkClosure(ctx: Ctx, { resource_ids, starts_at, ends_at }: ClosureInput) {
+  const ids = [...new Set(resource_ids)].toSorted((a, b) => a - b);
+  const span = { from: parseDateTime(starts_at), to: parseDateTime(ends_at) };
+  await checkFields<ClosureInput>(ctx, {
+    resource_ids: {
+      valid: sql<boolean>`(select count(*) from reservation.resource s where s.school_id = ${ctx.schoolId} and s.id = any(${ids})
+        and ${inUnits(ctx.schoolId, editScope(ctx.actor), 's.lab_id')}) = ${ids.length}`,
+      message: '所选资源中有不存在或不由您管理的，请重新选择',
+    },
+    ends_at: span.to <= span.from ? '结束时间应晚于开始时间' : span.to <= ctx.now && '结束时间不能早于现在',
+  });
+  const from = span.from < ctx.now ? ctx.now : span.from;
+  const meets = sql<boolean>`b.resource_id = any(${ids}) and b.starts_at < ${span.to} and b.ends_at > ${from}`;
+  return { ids, span: { from, to: span.to }, meets };
+}
+
+export async function previewClosure(ctx: Ctx, input: ClosureInput) {
+  const { meets } = await checkClosure(ctx, input);
+  const bookings = await futureBookings(ctx, meets);
+  return { count: bookings.length, people: [...new Set(bookings.map(({ user_name }) => user_name))].slice(0, 20) };
+}
+
+/** Cancels what has not begun in the time, then holds it. A use that is under way is waited for: the time starts behind it. */
+export async function closeResources(ctx: Ctx, input: ClosureInput) {
+  const { ids, span, meets } = await checkClosure(ctx, input);
+  const reason = `${labelOf(ClosureReason, input.reason)}停用${input.note ? `：${input.note}` : ''}`;
+  const cancelled = await cancelFuture(ctx, meets, reason);
+  for (const resource_id of ids) {
+    const { rows } = await sql<{ lab_id: number }>`select lab_id from reservation.resource
+      where school_id = ${ctx.schoolId} and id = ${resource_id}`.execute(ctx.db);
+    const values = {
+      resource_id,
+      lab_id: rows[0]!.lab_id,
+      starts_at: span.from,
+      ends_at: span.to,
+      reason: input.reason,
+    };
+    const id = await insertRow(ctx, closure, { ...values, note: input.note ?? '' }, reason);
+    const holder = { source: OccupationSource.closure, source_id: id };
+    await occupy(ctx, holder, { resourceId: resource_id, span, whole: true });
+  }
+  return { closed: ids.length, cancelled };
+}
+
+export async function removeClosure(ctx: Ctx, { id }: { id: number }): Promise<void> {
+  await removeRow(ctx, closure, id);
+  await vacate(ctx, { source: OccupationSource.closure, source_id: id }, ctx.now);
+}

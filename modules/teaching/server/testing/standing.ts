@@ -1,3 +1,0 @@
-import type { StandingRows } from '#apps/server/testing/standing.ts';
-
-export const teachingRows: StandingRows = {};
