@@ -8,3 +8,4 @@ export { labStanding, ownMemberLabs, type LabStanding } from './people/lab-stand
 export { admittedTo, isAdmitted, labsAdmitting } from './people/admitted.queries.ts';
 export { setAdmission } from './people/admission.service.ts';
 export { noteViolation } from './people/record.service.ts';
+export { endPassage, grantPassage } from './access/door-grant.service.ts';

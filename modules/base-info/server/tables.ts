@@ -174,6 +174,7 @@ declare module '#kernel/server/db/types.ts' {
       updated_by: Generated<number>;
       updated_at: Generated<Date>;
       version: Generated<number>;
+      booking_id: Generated<number | null>;
     };
     'base_info.equipment': {
       school_id: number;

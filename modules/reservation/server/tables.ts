@@ -18,10 +18,6 @@ declare module '#kernel/server/db/types.ts' {
       content: string;
       hazards: Generated<string>;
       samples: Generated<number>;
-      payer: Generated<string>;
-      card_id: Generated<number | null>;
-      price_id: Generated<number | null>;
-      fee: Generated<string>;
       is_off_hours: Generated<boolean>;
       remark: Generated<string>;
       review_status: number;
@@ -31,8 +27,6 @@ declare module '#kernel/server/db/types.ts' {
       decided_at: Generated<Date | null>;
       on_at: Generated<Date | null>;
       off_at: Generated<Date | null>;
-      rating: Generated<number | null>;
-      rating_note: Generated<string>;
       college_id: Generated<number | null>;
       created_by: Generated<number>;
       created_at: Generated<Date>;
@@ -44,6 +38,22 @@ declare module '#kernel/server/db/types.ts' {
       school_id: number;
       booking_id: number;
       user_id: number;
+    };
+    'reservation.closure': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      resource_id: number;
+      lab_id: number;
+      starts_at: Date;
+      ends_at: Date;
+      reason: string;
+      note: Generated<string>;
+      college_id: Generated<number | null>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
     };
     'reservation.keeper': {
       school_id: number;
@@ -77,7 +87,6 @@ declare module '#kernel/server/db/types.ts' {
       status: Generated<number>;
       functions: Generated<string>;
       notice: Generated<string>;
-      takes_samples: Generated<boolean>;
       keywords: ColumnType<string[] | null, never, never>;
       college_id: Generated<number | null>;
       created_by: Generated<number>;
@@ -91,7 +100,9 @@ declare module '#kernel/server/db/types.ts' {
       id: ColumnType<number, never, never>;
       name: string;
       college_id: Generated<number | null>;
-      hours: unknown;
+      days: number[];
+      opens_at: string;
+      closes_at: string;
       slot_minutes: Generated<number>;
       min_minutes: Generated<number>;
       max_minutes: Generated<number>;
@@ -102,7 +113,6 @@ declare module '#kernel/server/db/types.ts' {
       max_active: Generated<number>;
       weekly_hours: Generated<number | null>;
       approval: Generated<string>;
-      needs_qualification: Generated<boolean>;
       allows_group: Generated<boolean>;
       allows_outside: Generated<boolean>;
       allows_overnight: Generated<boolean>;
@@ -110,6 +120,27 @@ declare module '#kernel/server/db/types.ts' {
       checkin_after: Generated<number>;
       auto_release: Generated<boolean>;
       status: Generated<number>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
+    };
+    'reservation.use_record': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      booking_id: Generated<number | null>;
+      resource_id: number;
+      lab_id: number;
+      user_id: number;
+      use_type: number;
+      on_at: Date;
+      off_at: Date;
+      samples: Generated<number>;
+      condition: Generated<string>;
+      note: Generated<string>;
+      correction: Generated<string>;
+      college_id: Generated<number | null>;
       created_by: Generated<number>;
       created_at: Generated<Date>;
       updated_by: Generated<number>;

@@ -2,14 +2,149 @@ import { definePages, type PathsOf } from '#kernel/shared/rights.ts';
 
 /** Two entries of the menu: what users book, and what keepers and the office run. */
 const [reservation, manage] = ['reservation', 'reservation.manage'] as const;
+const [instrument, lab, my] = ['reservation.instrument', 'reservation.lab', 'reservation.my'] as const;
+const [resource, rule] = ['reservation.resource', 'reservation.rule'] as const;
+const use = 'reservation.booking.use';
 
 export const reservationPages = definePages([
   { route_name: reservation, title: '预约', path: '', icon: 'reservation', sort: 28, help: 'reservation' },
-  // Pages of booking.
-  // Pages of money and standing of users.
+  {
+    route_name: 'reservation.home',
+    title: '预约首页',
+    path: '/reservation',
+    right: use,
+    parent: reservation,
+    icon: 'home',
+    menu: true,
+    sort: 1,
+  },
+  {
+    route_name: instrument,
+    title: '仪器预约',
+    path: '/reservation/instrument',
+    right: use,
+    parent: reservation,
+    icon: 'equipment',
+    menu: true,
+    sort: 10,
+    help: 'reservation-book',
+  },
+  {
+    route_name: 'reservation.instrument.detail',
+    title: '仪器详情',
+    path: '/reservation/instrument/{id}',
+    right: use,
+    parent: instrument,
+    help: 'reservation-book',
+  },
+  {
+    route_name: lab,
+    title: '实验室预约',
+    path: '/reservation/lab',
+    right: use,
+    parent: reservation,
+    icon: 'lab',
+    menu: true,
+    sort: 11,
+    help: 'reservation-book',
+  },
+  {
+    route_name: 'reservation.lab.detail',
+    title: '实验室预约详情',
+    path: '/reservation/lab/{id}',
+    right: use,
+    parent: lab,
+    help: 'reservation-book',
+  },
+  {
+    route_name: my,
+    title: '我的预约',
+    path: '/reservation/my',
+    right: use,
+    parent: reservation,
+    icon: 'form',
+    menu: true,
+    sort: 20,
+    help: 'reservation-my',
+  },
+  {
+    route_name: 'reservation.my.detail',
+    title: '预约详情',
+    path: '/reservation/my/{id}',
+    parent: my,
+    help: 'reservation-my',
+  },
+  {
+    route_name: 'reservation.examine',
+    title: '预约审核',
+    path: '/reservation/examine',
+    right: 'reservation.booking.decide',
+    parent: manage,
+    icon: 'audit',
+    menu: true,
+    sort: 30,
+    help: 'reservation-examine',
+  },
+  {
+    route_name: 'reservation.use-record',
+    title: '使用记录',
+    path: '/reservation/use-record',
+    parent: manage,
+    icon: 'check',
+    menu: true,
+    sort: 40,
+    help: 'reservation-use',
+  },
   { route_name: manage, title: '预约管理', path: '', icon: 'setting', sort: 29, help: 'reservation-manage' },
-  // Pages of resources, rules and use.
-  // Pages of prices, bills, qualification and credit.
+  {
+    route_name: resource,
+    title: '预约资源',
+    path: '/reservation/resource',
+    right: 'reservation.resource.edit',
+    parent: manage,
+    icon: 'equipment',
+    menu: true,
+    sort: 50,
+    help: 'reservation-resource',
+  },
+  {
+    route_name: 'reservation.resource.edit',
+    title: '预约资源',
+    path: '/reservation/resource/edit/{id}',
+    hasNew: true,
+    right: 'reservation.resource.edit',
+    parent: resource,
+  },
+  {
+    route_name: rule,
+    title: '预约规则',
+    path: '/reservation/rule',
+    right: 'reservation.resource.read',
+    parent: manage,
+    icon: 'setting',
+    menu: true,
+    sort: 60,
+    help: 'reservation-rule',
+  },
+  {
+    route_name: 'reservation.rule.edit',
+    title: '预约规则',
+    path: '/reservation/rule/edit/{id}',
+    hasNew: true,
+    right: 'reservation.rule.edit',
+    parent: rule,
+  },
+  {
+    route_name: 'reservation.closure',
+    title: '停用安排',
+    path: '/reservation/closure',
+    right: 'reservation.resource.read',
+    parent: manage,
+    icon: 'form',
+    menu: true,
+    sort: 70,
+    help: 'reservation-closure',
+  },
 ]);
 
 declare module '#kernel/shared/rights.ts' {

@@ -31,8 +31,8 @@ export function grantActions(actor: Actor, { status, sync, source, isStrict }: G
   const can: GrantRow['can'] = [];
   if (!holdsRight(actor, 'base-info.door.grant')) return can;
   if (status === GrantStatus.valid) {
-    // A special time ends with its registration; where the level asks for it, the person applies again.
-    if (source !== GrantSource.special && !isStrict) can.push('extend');
+    // Special times and bookings end by themselves; where the level asks for it, the person applies again.
+    if (source !== GrantSource.special && source !== GrantSource.booking && !isStrict) can.push('extend');
     can.push('revoke');
   }
   if (sync === DoorSync.pending || sync === DoorSync.failed) can.push('resend');

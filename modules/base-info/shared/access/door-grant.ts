@@ -17,6 +17,7 @@ export const GrantSource = defineEnum({
   admission: { value: 'admission', label: '准入考试', tone: 'info' },
   application: { value: 'application', label: '申请', tone: 'busy' },
   special: { value: 'special', label: '特殊时段', tone: 'warn' },
+  booking: { value: 'booking', label: '预约', tone: 'good' },
 });
 
 export const GrantStatus = defineEnum({

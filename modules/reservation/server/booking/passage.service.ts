@@ -15,7 +15,7 @@ export async function openDoors(ctx: Ctx, id: number): Promise<void> {
   const settings = await settingsOf(ctx, ['booking_door_before', 'booking_door_after']);
   const minutes = (key: 'booking_door_before' | 'booking_door_after') => Number(settings[key]) * 60_000;
   await grantPassage(ctx, {
-    sourceId: id,
+    bookingId: id,
     labId: lab_id,
     users,
     from: new Date(starts_at.getTime() - minutes('booking_door_before')),

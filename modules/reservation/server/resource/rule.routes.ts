@@ -5,7 +5,7 @@ import { createRule, setRuleStatus, updateRule } from './rule.service.ts';
 
 export const ruleRoutes: Route[] = [
   implement(ruleApi.list, ruleList.page),
-  implement(ruleApi.find, ruleList.find),
+  implement(ruleApi.find, (ctx, { id }) => ruleList.find(ctx, id)),
   implement(ruleApi.create, async (ctx, input) => ({ id: await createRule(ctx, input) })),
   implement(ruleApi.update, updateRule),
   implement(ruleApi.setStatus, setRuleStatus),

@@ -4,7 +4,7 @@ import { checkFields } from '#kernel/server/db/check-fields.ts';
 import { insertRow, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import { found } from '#kernel/server/errors.ts';
 import { parseDateTime } from '#kernel/shared/time.ts';
-import { accountReference } from '#platform/identity/server/public.ts';
+import { personReference } from '#platform/identity/server/public.ts';
 import type { UseCorrection, UseInput } from '../../shared/use/use-record.ts';
 import { looksAfter } from '../reservation.policy.ts';
 
@@ -57,7 +57,7 @@ export async function createUse(ctx: Ctx, { resource_id, user_id, ...facts }: Us
     where s.school_id = ${ctx.schoolId} and s.id = ${resource_id} and ${looksAfter(ctx, 's')}`.execute(ctx.db);
   const { lab_id } = found(rows[0], '预约资源');
   await checkFields<UseInput>(ctx, {
-    user_id: accountReference(ctx, user_id, '使用人'),
+    user_id: personReference(ctx, user_id, '使用人'),
     off_at: spanFault(ctx, facts),
   });
   return writeUse(ctx, { resource_id, lab_id, user_id, ...storedFacts(facts) });
