@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Actor, Ctx } from '#kernel/server/context.ts';
 import { demoContext } from '#kernel/server/demo.ts';
+import { DataScope } from '#kernel/shared/data-scope.ts';
 import { addDays, formatDate, parseDateTime } from '#kernel/shared/time.ts';
+import { addWorkingHours, lastWorkingInstant } from '#kernel/shared/working-time.rules.ts';
 import { isWorkday } from '#platform/org/server/public.ts';
 import { ReviewStatus } from '../../shared/booking/booking.states.ts';
 import { ClosureReason, ResourceKind, UseCondition, UseType } from '../../shared/kinds.ts';
@@ -40,6 +42,8 @@ async function places(ctx: Ctx): Promise<Place[]> {
 
 const rights = new Set<string>(reservationRights.map(({ name }) => name));
 const actorOf = (ctx: Ctx, { id, name }: Person): Actor => ({ ...ctx.actor, userId: id, name, rights });
+/** The office, which reaches all laboratories. */
+const officeOf = (ctx: Ctx): Actor => ({ ...ctx.actor, rights, dataScope: DataScope.school });
 
 async function ruleId(ctx: Ctx, name: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`select id from reservation.rule where school_id = ${ctx.schoolId}
@@ -107,9 +111,10 @@ async function addBooking(ctx: Ctx, { resource, day, at }: Planned): Promise<voi
   const [from, to] = hours[at % 2]!;
   const starts = parseDateTime(`${day} ${from}:00`);
   const ends = parseDateTime(`${day} ${to}:00`);
-  // Written down two days before at noon, or lately where that is still ahead.
-  const before = parseDateTime(`${addDays(day, -2)} 12:00:00`);
-  const written = before < ctx.now ? before : ctx.now;
+  // Written down two working days before, or lately where that is still ahead.
+  const before = addWorkingHours(starts, -20);
+  const lately = addWorkingHours(ctx.now, -4 - (at % 5));
+  const written = before < lately ? before : lately;
   const as = (person: Person, instant: Date) => demoContext(ctx, instant, actorOf(ctx, person));
   const booked = await createBooking(as(user, written), {
     resource_id: resource.id,
@@ -123,12 +128,12 @@ async function addBooking(ctx: Ctx, { resource, day, at }: Planned): Promise<voi
     agreed: true,
   });
   const { id, review_status } = booked;
-  const later = (minutes: number) => new Date(written.getTime() + minutes * 60_000);
+  const later = (hours: number) => addWorkingHours(written, hours);
   const isPast = starts <= ctx.now;
-  if (review_status === ReviewStatus.waiting && (isPast || at % 3 > 0) && later(60) <= ctx.now)
-    await decideBooking(as(keeper, later(60)), { id, pass: true, opinion: '同意' });
-  if (at % 11 === 5 && later(120) <= ctx.now)
-    return cancelBooking(as(user, later(120)), { id, reason: '样品还没有准备好' });
+  if (review_status === ReviewStatus.waiting && (isPast || at % 3 > 0) && later(1) <= ctx.now)
+    await decideBooking(as(keeper, later(1)), { id, pass: true, opinion: '同意' });
+  if (at % 11 === 5 && later(2) <= ctx.now)
+    return cancelBooking(as(user, later(2)), { id, reason: '样品还没有准备好' });
   // Who does not come is found by the job.
   if (!isPast || at % 13 === 7) return;
   const arrived = new Date(starts.getTime() + 4 * 60_000);
@@ -147,9 +152,13 @@ async function addBooking(ctx: Ctx, { resource, day, at }: Planned): Promise<voi
 
 /** Three weeks of bookings of a few laboratories: what was used, what comes, what waits, what nobody came to. */
 export async function addBookings(ctx: Ctx): Promise<void> {
+  const { rows } = await sql`select 1 from reservation.resource where school_id = ${ctx.schoolId} limit 1`.execute(
+    ctx.db,
+  );
+  if (rows.length > 0) return;
   const opened: Resource[] = [];
   for (const [at, place] of (await places(ctx)).entries())
-    opened.push(...(await openPlace(demoContext(ctx, parseDateTime(addDays(formatDate(ctx.now), -60))), place, at)));
+    opened.push(...(await openPlace(demoContext(ctx, addWorkingHours(ctx.now, -400), officeOf(ctx)), place, at)));
   if (opened.length === 0) return;
   const days = await workdays(ctx, -14, 7);
   // Each laboratory's people use one of its resources at a time.
@@ -157,10 +166,11 @@ export async function addBookings(ctx: Ctx): Promise<void> {
   for (const [n, day] of days.entries())
     for (const resource of opened.filter((_, index) => (index + n) % 4 === 0))
       await addBooking(ctx, { resource, day, at: at++ });
-  await settleBookings(demoContext(ctx, ctx.now));
+  const now = lastWorkingInstant(ctx.now);
+  await settleBookings(demoContext(ctx, now));
   const first = opened.find(({ kind }) => kind === ResourceKind.instrument)!;
   const later = addDays(formatDate(ctx.now), 9);
-  await closeResources(demoContext(ctx, ctx.now), {
+  await closeResources(demoContext(ctx, now, officeOf(ctx)), {
     resource_ids: [first.id],
     starts_at: `${later} 08:00:00`,
     ends_at: `${later} 18:00:00`,
