@@ -8,7 +8,7 @@ import { isWorkday } from '#platform/org/server/public.ts';
 import { ReviewStatus } from '../../shared/booking/booking.states.ts';
 import { ClosureReason, ResourceKind, UseCondition, UseType } from '../../shared/kinds.ts';
 import { reservationRights } from '../../shared/rights.ts';
-import { closeResources } from '../resource/closure.service.ts';
+import { closeResources } from './closure.service.ts';
 import { createResource } from '../resource/resource.service.ts';
 import { createBooking } from './booking.service.ts';
 import { settleBookings } from './booking.jobs.ts';
@@ -104,11 +104,14 @@ async function workdays(ctx: Ctx, from: number, to: number): Promise<string[]> {
 type Planned = { resource: Resource; day: string; at: number };
 
 /** Writes one booking and its life so far, as its people did. */
-async function addBooking(ctx: Ctx, { resource, day, at }: Planned): Promise<void> {
+async function addBooking(ctx: Ctx, { resource, day, at }: Planned, busy: Set<string>): Promise<void> {
   const [keeper, ...others] = resource.people as [Person, ...Person[]];
-  const user = others[at % others.length]!;
-  const companion = others[(at + 1) % others.length]!;
   const [from, to] = hours[at % 2]!;
+  // Members of several laboratories are in one of them.
+  const free = others.filter(({ id }) => !busy.has(`${day} ${from} ${id}`));
+  const [user, companion] = [free[at % free.length], free[(at + 1) % free.length]];
+  if (!user || !companion || user === companion) return;
+  for (const { id } of [user, companion]) busy.add(`${day} ${from} ${id}`);
   const starts = parseDateTime(`${day} ${from}:00`);
   const ends = parseDateTime(`${day} ${to}:00`);
   // Written down two working days before, or lately where that is still ahead.
@@ -120,7 +123,7 @@ async function addBooking(ctx: Ctx, { resource, day, at }: Planned): Promise<voi
     resource_id: resource.id,
     starts_at: `${day} ${from}:00`,
     ends_at: `${day} ${to}:00`,
-    user_ids: companion.id === user.id ? [] : [companion.id],
+    user_ids: [companion.id],
     use_type: types[at % 4]!,
     subject: at % 4 === 2 ? '仪器分析实验' : '国家自然科学基金面上项目',
     content: contents[at % 4]!,
@@ -163,9 +166,10 @@ export async function addBookings(ctx: Ctx): Promise<void> {
   const days = await workdays(ctx, -14, 7);
   // Each laboratory's people use one of its resources at a time.
   let at = 0;
+  const busy = new Set<string>();
   for (const [n, day] of days.entries())
     for (const resource of opened.filter((_, index) => (index + n) % 4 === 0))
-      await addBooking(ctx, { resource, day, at: at++ });
+      await addBooking(ctx, { resource, day, at: at++ }, busy);
   const now = lastWorkingInstant(ctx.now);
   await settleBookings(demoContext(ctx, now));
   const first = opened.find(({ kind }) => kind === ResourceKind.instrument)!;
