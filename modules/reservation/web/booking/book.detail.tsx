@@ -7,6 +7,7 @@ import type { PageAddress } from '#kernel/shared/rights.ts';
 import { Link } from '#kernel/web/router/links.ts';
 import { mayCall } from '#kernel/web/session/session.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import { useIsPhone } from '#kernel/web/ui/responsive.ts';
 import { DetailPage, Facts } from '#screens/frames/detail-page.tsx';
 import { Panel } from '#screens/frames/page-frame.tsx';
 import { ApprovalMode, ResourceKind } from '../../shared/kinds.ts';
@@ -46,7 +47,7 @@ function Obstacles({ rows }: { rows: ResourceDetail['obstacles'] }) {
 }
 
 function limitText({ min_minutes, max_minutes, days_ahead, hours_before }: Bookable): string {
-  const length = `一次 ${lengthText(min_minutes)} 至 ${lengthText(max_minutes)}`;
+  const length = `一次 ${lengthText(min_minutes)}至 ${lengthText(max_minutes)}`;
   return `${length}，可提前 ${days_ahead} 天${hours_before > 0 ? `，至少提前 ${hours_before} 小时` : ''}`;
 }
 
@@ -84,6 +85,8 @@ function ResourceFacts({ row }: { row: ResourceDetail }) {
   );
 }
 
+const isBookable = (row: ResourceDetail) => row.can.includes('book') && row.obstacles.length === 0;
+
 /** The time of an address, such as a link to the next free one. */
 function useAskedTime(): Wish | undefined {
   const [search] = useSearchParams();
@@ -96,6 +99,7 @@ export function BookDetailPage() {
   const asked = useAskedTime();
   const { pathname, search } = useLocation();
   const [wish, setWish] = useState(asked);
+  const isPhone = useIsPhone();
   const [shownQr, setShownQr] = useState<ResourceDetail>();
   return (
     <DetailPage
@@ -103,6 +107,7 @@ export function BookDetailPage() {
       read={resourceApi.find}
       back={true}
       actions={[
+        { label: '预约', primary: true, when: isBookable, run: () => setWish({ from: '', to: '' }), done: false },
         {
           label: '二维码',
           when: (row) => row.can.includes('edit') && mayCall(resourceApi.qr),
@@ -114,7 +119,7 @@ export function BookDetailPage() {
       {(row) => {
         const own = bookPath(row.kind, row.id);
         if (!pathname.endsWith(own)) return <Navigate replace to={own + search} />;
-        const mayBook = row.can.includes('book') && row.obstacles.length === 0;
+        const mayBook = isBookable(row);
         return (
           <>
             <Obstacles rows={row.obstacles} />
@@ -122,7 +127,9 @@ export function BookDetailPage() {
             <Panel title="预约日历">
               {mayBook && (
                 <p className="lab-page-note">
-                  选择空闲时段后预约：拖动或点选，也可以用方向键移动、Shift 加上下键选择时长、回车打开预约单
+                  {isPhone
+                    ? '点选空闲时段，再选择时长'
+                    : '拖动或点选空闲时段；也可以用方向键移动，Shift 加上下键选择时长，回车打开预约单'}
                 </p>
               )}
               <WeekCalendar resource={row} day={asked?.from.slice(0, 10)} onBook={mayBook ? setWish : undefined} />

@@ -1,3 +1,4 @@
+import '../reservation.css';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { Link } from '#kernel/web/router/links.ts';
 import { EnumTag, ToneTag } from '#screens/frames/cells.tsx';
@@ -36,14 +37,17 @@ const rest: Column<BookingRow, 'starts_at'>[] = [
     field: 'starts_at',
     title: '时间',
     sort: true,
-    width: 210,
-    render: (row) => <time dateTime={row.starts_at}>{timeText(row.starts_at, row.ends_at)}</time>,
+    render: (row) => (
+      <time dateTime={row.starts_at} className="resv-time">
+        {timeText(row.starts_at, row.ends_at)}
+      </time>
+    ),
   },
   { field: 'lab_name', title: '实验室', maxWidth: 180 },
   { field: 'place', title: '工位', shown: 'chosen', render: (row) => (row.place ? `${row.place} 号` : '—') },
   { field: 'use_type', title: '用途', render: (row) => labelOf(UseType, row.use_type) },
   { field: 'content', title: '实验内容', maxWidth: 200, shown: 'wide' },
-  { field: 'no', title: '单号', shown: 'wide', phone: false },
+  { field: 'no', title: '单号', shown: 'chosen', phone: false },
   { field: 'review_status', title: '状态', render: (row) => <BookingState row={row} /> },
 ];
 

@@ -158,9 +158,9 @@ export function WeekCalendar({ resource, day: asked, onBook }: Props) {
         <Legend />
       </div>
       <div className={answer.isPending || answer.isPlaceholderData ? 'resv-calendar is-loading' : 'resv-calendar'}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the pattern of a grid of dates */}
         <table
           ref={grid}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the pattern of a grid of dates
           role="grid"
           aria-label={`${resource.name}的预约日历`}
           aria-multiselectable

@@ -19,7 +19,7 @@ const columns: ColumnsOf<typeof ruleApi.list> = [
   {
     field: 'min_minutes',
     title: '一次时长',
-    render: (row) => `${lengthText(row.min_minutes)} 至 ${lengthText(row.max_minutes)}`,
+    render: (row) => `${lengthText(row.min_minutes)}至 ${lengthText(row.max_minutes)}`,
   },
   {
     field: 'days_ahead',
