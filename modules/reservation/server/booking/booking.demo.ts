@@ -1,170 +1,207 @@
 import { sql } from 'kysely';
 import type { Actor, Ctx } from '#kernel/server/context.ts';
 import { demoContext } from '#kernel/server/demo.ts';
-import { addDays, formatDate, parseDateTime } from '#kernel/shared/time.ts';
-import { isWorkday } from '#platform/org/server/public.ts';
+import { addDays, formatDate, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
+import { isWorkday } from '#kernel/shared/workday.rules.ts';
+import { addWorkingHours, isWorkingTime } from '#kernel/shared/working-time.rules.ts';
+import { settingOf } from '#platform/codes/server/public.ts';
+import { calendarOf } from '#platform/org/server/public.ts';
 import { ReviewStatus } from '../../shared/booking/booking.states.ts';
 import { ClosureReason, ResourceKind, UseCondition, UseType } from '../../shared/kinds.ts';
-import { reservationRights } from '../../shared/rights.ts';
+import type { Span } from '../occupation/calendar.rules.ts';
 import { closeResources } from '../resource/closure.service.ts';
-import { createResource } from '../resource/resource.service.ts';
-import { createBooking } from './booking.service.ts';
+import { actorOf, type DemoPerson, type DemoResource } from '../resource/resource.demo.ts';
 import { settleBookings } from './booking.jobs.ts';
+import { createBooking } from './booking.service.ts';
 import { cancelBooking } from './cancel.service.ts';
 import { decideBooking } from './decide.service.ts';
 import { checkIn, checkOut } from './use.service.ts';
+import { weekdayOf } from './wish.rules.ts';
 
-type Person = { id: number; name: string };
-/** A laboratory with people who may work in it, its keeper first, and equipment to book. */
-type Place = { lab_id: number; name: string; people: Person[]; equipment: Person[] };
-type Resource = { id: number; kind: string; people: Person[] };
+/** How far a booking has come. */
+type Until = 'done' | 'absent' | 'unanswered' | 'running' | 'passed' | 'waiting' | 'rejected' | 'cancelled';
+/** `turn`: whom of the people to ask first, 0 is the printed student of the printed laboratory. */
+type Planned = { resource: DemoResource; span: Span; until: Until; turn?: number };
 
-/** The printed laboratory first, then others with people and equipment. */
-async function places(ctx: Ctx): Promise<Place[]> {
-  const until = addDays(formatDate(ctx.now), 12);
-  const { rows } = await sql<Place>`select l.id as lab_id, u.name, m.people, e.equipment
-    from base_info.lab l join org.unit u on u.school_id = l.school_id and u.id = l.id and u.status = 1 and u.deleted_at is null
-    cross join lateral (select json_agg(json_build_object('id', a.id, 'name', a.name)
-        order by x.kind <> 'teacher', a.account not in ('teacher', 'lab', 'normal'), a.id) as people, count(*) as n
-      from base_info.lab_member x join identity.account a on a.school_id = x.school_id and a.id = x.user_id and a.status = 1
-        and a.deleted_at is null and coalesce(a.valid_to >= ${until}::date, true)
-      where x.school_id = l.school_id and x.lab_id = l.id and x.status = 1 and x.admitted_to >= ${until}::date) m
-    cross join lateral (select json_agg(json_build_object('id', y.id, 'name', y.name) order by y.price desc nulls last, y.id) as equipment
-      from (select * from base_info.equipment q where q.school_id = l.school_id and q.lab_id = l.id and q.status = 1 and not q.is_special
-        order by q.price desc nulls last, q.id limit 3) y) e
-    where l.school_id = ${ctx.schoolId} and l.use_status = 0 and m.n >= 3 and e.equipment is not null
-    order by not exists (select 1 from identity.holding h join identity.account a on a.school_id = h.school_id and a.id = h.user_id
-      where h.school_id = l.school_id and h.org_id = l.id and a.account = 'lab'), l.id limit 5`.execute(ctx.db);
-  return rows;
-}
+const hours = [
+  ['08:30', '10:30'],
+  ['10:30', '12:00'],
+  ['14:00', '16:00'],
+  ['15:30', '17:30'],
+] as const;
+const spanOn = (day: string, at: number): Span => {
+  const [from, to] = hours[at % hours.length]!;
+  return { from: parseDateTime(`${day} ${from}:00`), to: parseDateTime(`${day} ${to}:00`) };
+};
 
-const rights = new Set<string>(reservationRights.map(({ name }) => name));
-const actorOf = (ctx: Ctx, { id, name }: Person): Actor => ({ ...ctx.actor, userId: id, name, rights });
+type Days = { past: string[]; ahead: string[]; isRest: (day: string) => boolean };
 
-async function ruleId(ctx: Ctx, name: string): Promise<number> {
-  const { rows } = await sql<{ id: number }>`select id from reservation.rule where school_id = ${ctx.schoolId}
-    order by name <> ${name}, id limit 1`.execute(ctx.db);
-  return rows[0]!.id;
-}
-
-const functions = ['样品结构表征与定量分析', '材料形貌观察', '反应过程在线监测', '常规检测，提供操作培训'];
-const notice = '首次使用请先联系负责人。使用前检查电源、气路和样品状态，使用后清理台面并在记录本上签字。';
-
-/** Opens the equipment of a laboratory to booking, and its room by seats. */
-async function openPlace(ctx: Ctx, { lab_id, name, people, equipment }: Place, at: number): Promise<Resource[]> {
-  const keeper_ids = people.slice(0, 2).map(({ id }) => id);
-  const base = { lab_id, keeper_ids, notice };
-  const rule = await ruleId(ctx, '仪器通用规则');
-  const made: Resource[] = [];
-  for (const [n, one] of equipment.entries()) {
-    const input = {
-      ...base,
-      name: one.name,
-      equipment_id: one.id,
-      capacity: 1,
-      rule_id: rule,
-      functions: functions[(at + n) % 4]!,
-    };
-    const id = await createResource(ctx, { ...input, kind: ResourceKind.instrument });
-    made.push({ id, kind: ResourceKind.instrument, people });
-  }
-  const seats = at % 2 === 0;
-  const room = {
-    ...base,
-    name,
-    capacity: seats ? 8 : 1,
-    rule_id: await ruleId(ctx, '实验室通用规则'),
-    functions: '开放实验',
+/** Working days before today, the last one first, and after it; in holidays any from Monday to Friday. */
+async function daysAround(ctx: Ctx): Promise<Days> {
+  const today = formatDate(ctx.now);
+  const calendar = await calendarOf(ctx, { from: addDays(today, -20), to: addDays(today, 20) });
+  const isRest = (day: string) => !isWorkday(day, calendar);
+  const of = (direction: number, length: number) => {
+    const days = Array.from({ length }, (_, n) => addDays(today, direction * (n + 1))).filter(
+      (day) => weekdayOf(day) <= 5,
+    );
+    const work = days.filter((day) => !isRest(day));
+    return work.length >= 5 ? work : days;
   };
-  const kind = seats ? ResourceKind.seat : ResourceKind.lab;
-  made.push({ id: await createResource(ctx, { ...room, kind }), kind, people });
+  return { past: of(-1, 14), ahead: of(1, 11), isRest };
+}
+
+/** What was used, nobody came to or decided, comes, waits and came to nothing. */
+function planOf(ctx: Ctx, resources: readonly DemoResource[], { past, ahead }: Days): Planned[] {
+  const on = (days: readonly string[], n: number, at: number) => spanOn(days[n % days.length]!, at);
+  const each = (until: Until, days: readonly string[], turns: readonly number[]): Planned[] =>
+    resources.flatMap((resource, at) =>
+      turns.map((turn, n) => ({ resource, until, span: on(days, turn + (at % 2), at + n) })),
+    );
+  const first = resources[0]!;
+  const other = resources[1] ?? first;
+  const seats = resources.filter(({ kind }) => kind === ResourceKind.seat);
+  // The job decides about everything that is open at its time, so what it ends is written before anything stays open.
+  return [
+    { resource: first, until: 'absent', span: on(past, 3, 2) },
+    { resource: first, until: 'unanswered', span: on(past, 5, 3) },
+    ...each('done', past, [0, 2, 4, 6]),
+    ...runningOf(ctx, resources),
+    { resource: first, until: 'waiting', span: on(ahead, 0, 2), turn: 0 },
+    { resource: other, until: 'waiting', span: spanOn(saturdayAfter(formatDate(ctx.now)), 0) },
+    { resource: first, until: 'rejected', span: on(ahead, 2, 2) },
+    { resource: other, until: 'cancelled', span: on(ahead, 1, 3) },
+    ...each('passed', ahead, [0, 2]),
+    { resource: first, until: 'waiting', span: on(ahead, 4, 1) },
+    ...[0, 0, 2, 3].flatMap((turn) =>
+      seats.map((resource): Planned => ({ resource, until: 'passed', span: on(ahead, turn, turn) })),
+    ),
+  ];
+}
+
+const saturdayAfter = (day: string) => addDays(day, (13 - weekdayOf(day)) % 7 || 7);
+
+/** Two instruments are in use since up to an hour, at times when people work. */
+function runningOf({ now }: Ctx, resources: readonly DemoResource[]): Planned[] {
+  if (!isWorkingTime(now)) return [];
+  const opening = parseDateTime(`${formatDate(now)} 08:00:00`).getTime();
+  const half = 1_800_000;
+  const from = Math.max(opening, Math.floor((now.getTime() - half) / half) * half);
+  const span = { from: new Date(from), to: new Date(from + 5 * half) };
+  const used = resources.filter(({ kind }, at) => kind === ResourceKind.instrument && (at === 1 || at === 4));
+  return used.map((resource) => ({ resource, until: 'running', span, turn: 0 }));
+}
+
+const purposes = [
+  {
+    use_type: UseType.research,
+    subject: '国家自然科学基金面上项目',
+    content: '新制备样品的表征，三个平行样，与文献值比较',
+  },
+  { use_type: UseType.research, subject: '研究生学位论文', content: '标准曲线测定和方法验证，采集原始数据' },
+  { use_type: UseType.teaching, subject: '本科生综合实验', content: '课程实验预做，核对步骤和材料用量' },
+  { use_type: UseType.research, subject: '大学生创新训练计划', content: '条件筛选实验，记录各组参数和结果' },
+  { use_type: UseType.service, subject: '企业委托检测', content: '按委托方提供的方法测试，出具数据' },
+] as const;
+const reasons = { rejected: '该时段安排仪器期间核查，请改约周三以后', cancelled: '样品还没有制备好，改期再约' };
+
+/** Appointments of people, so that nobody is in two places at once. */
+function createDiary() {
+  const taken = new Map<number, Span[]>();
+  const isFree = ({ id }: DemoPerson, { from, to }: Span) =>
+    (taken.get(id) ?? []).every((one) => one.to <= from || one.from >= to);
+  return (people: readonly DemoPerson[], span: Span, turn: number, count: number): DemoPerson[] => {
+    const turned = people.map((_, n) => people[(n + turn) % people.length]!);
+    const found = turned.filter((person) => isFree(person, span)).slice(0, count);
+    if (found.length < count) return [];
+    for (const { id } of found) taken.set(id, [...(taken.get(id) ?? []), span]);
+    return found;
+  };
+}
+
+const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000);
+
+/** Writes a booking and its life so far, each step at its time; returns when it was made. */
+async function addBooking(ctx: Ctx, { resource, span, until }: Planned, people: readonly DemoPerson[], n: number) {
+  const [user, ...others] = people as [DemoPerson, ...DemoPerson[]];
+  const keeper = resource.keepers[n % resource.keepers.length]!;
+  const as = (person: DemoPerson, at: Date) => demoContext(ctx, at, actorOf(ctx, person));
+  const start = span.from < ctx.now ? span.from : ctx.now;
+  const written = addWorkingHours(start, span.from < ctx.now ? -7.6 - (n % 5) * 1.3 : -3.2 - (n % 6) * 2.4);
+  const { id, review_status } = await createBooking(as(user, written), {
+    ...purposes[n % purposes.length]!,
+    resource_id: resource.id,
+    starts_at: formatDateTime(span.from),
+    ends_at: formatDateTime(span.to),
+    user_ids: others.map((person) => person.id),
+    samples: resource.kind === ResourceKind.instrument ? (n * 3) % 9 : 0,
+    agreed: true,
+  });
+  const made = { id, at: written };
+  const isWaiting = review_status === ReviewStatus.waiting;
+  const decided = addWorkingHours(written, 1.1);
+  if (until === 'waiting') return made;
+  if (until === 'unanswered') {
+    await settleBookings(demoContext(ctx, span.from));
+    return made;
+  }
+  if (until === 'rejected' && isWaiting) {
+    await decideBooking(as(keeper, decided), { id, pass: false, opinion: reasons.rejected });
+    return made;
+  }
+  if (isWaiting) await decideBooking(as(keeper, decided), { id, pass: true, opinion: '同意' });
+  if (until === 'cancelled')
+    await cancelBooking(as(user, addWorkingHours(decided, 0.7)), { id, reason: reasons.cancelled });
+  if (until === 'absent') await settleBookings(demoContext(ctx, minutesAfter(span.from, 31)));
+  if (until === 'done' || until === 'running') {
+    const arrived = minutesAfter(span.from, n % 9);
+    await checkIn(as(user, arrived < ctx.now ? arrived : ctx.now), { id });
+  }
+  if (until === 'done') {
+    const isBroken = n % 23 === 7;
+    await checkOut(as(user, minutesAfter(span.to, -4 - (n % 3) * 7)), {
+      id,
+      condition: isBroken ? UseCondition.fault : UseCondition.normal,
+      note: isBroken ? '真空泵有异响，已停机并报修' : '',
+    });
+  }
   return made;
 }
 
-const hours = [
-  ['09:00', '11:00'],
-  ['14:00', '16:30'],
-] as const;
-const contents = ['合成产物的纯度检测', '样品表征与数据采集', '课程实验的预实验', '对外委托样品的测试'];
-const types = [UseType.research, UseType.research, UseType.teaching, UseType.service];
-
-/** The working days around today, from the first to the last. */
-async function workdays(ctx: Ctx, from: number, to: number): Promise<string[]> {
-  const today = formatDate(ctx.now);
-  const days = Array.from({ length: to - from + 1 }, (_, at) => addDays(today, from + at));
-  const found: string[] = [];
-  for (const day of days) if (await isWorkday(ctx, day)) found.push(day);
-  return found;
+/** Maintenance that is over, and one of the coming days. */
+async function addClosures(ctx: Ctx, office: Actor, resources: readonly DemoResource[], { past, ahead }: Days) {
+  const close = (at: Date, day: string, resource: DemoResource, note: string) =>
+    closeResources(demoContext(ctx, at, office), {
+      resource_ids: [resource.id],
+      starts_at: `${day} 08:00:00`,
+      ends_at: `${day} 18:00:00`,
+      reason: ClosureReason.maintenance,
+      note,
+    });
+  const before = past.at(-1)!;
+  await close(addWorkingHours(parseDateTime(before), -6), before, resources[0]!, '更换光源并校准');
+  await close(addWorkingHours(ctx.now, -18), ahead.at(-1)!, resources.at(-5) ?? resources[0]!, '年度检定和保养');
 }
 
-type Planned = { resource: Resource; day: string; at: number };
-
-/** Writes one booking and its life so far, as its people did. */
-async function addBooking(ctx: Ctx, { resource, day, at }: Planned): Promise<void> {
-  const [keeper, ...others] = resource.people as [Person, ...Person[]];
-  const user = others[at % others.length]!;
-  const companion = others[(at + 1) % others.length]!;
-  const [from, to] = hours[at % 2]!;
-  const starts = parseDateTime(`${day} ${from}:00`);
-  const ends = parseDateTime(`${day} ${to}:00`);
-  // Written down two days before at noon, or lately where that is still ahead.
-  const before = parseDateTime(`${addDays(day, -2)} 12:00:00`);
-  const written = before < ctx.now ? before : ctx.now;
-  const as = (person: Person, instant: Date) => demoContext(ctx, instant, actorOf(ctx, person));
-  const booked = await createBooking(as(user, written), {
-    resource_id: resource.id,
-    starts_at: `${day} ${from}:00`,
-    ends_at: `${day} ${to}:00`,
-    user_ids: companion.id === user.id ? [] : [companion.id],
-    use_type: types[at % 4]!,
-    subject: at % 4 === 2 ? '仪器分析实验' : '国家自然科学基金面上项目',
-    content: contents[at % 4]!,
-    samples: (at * 3) % 8,
-    agreed: true,
-  });
-  const { id, review_status } = booked;
-  const later = (minutes: number) => new Date(written.getTime() + minutes * 60_000);
-  const isPast = starts <= ctx.now;
-  if (review_status === ReviewStatus.waiting && (isPast || at % 3 > 0) && later(60) <= ctx.now)
-    await decideBooking(as(keeper, later(60)), { id, pass: true, opinion: '同意' });
-  if (at % 11 === 5 && later(120) <= ctx.now)
-    return cancelBooking(as(user, later(120)), { id, reason: '样品还没有准备好' });
-  // Who does not come is found by the job.
-  if (!isPast || at % 13 === 7) return;
-  const arrived = new Date(starts.getTime() + 4 * 60_000);
-  if (arrived > ctx.now) return;
-  await checkIn(as(user, arrived), { id });
-  const left = new Date(ends.getTime() - 10 * 60_000);
-  if (left > ctx.now) return;
-  const condition = at % 17 === 3 ? UseCondition.fault : UseCondition.normal;
-  await checkOut(as(user, left), {
-    id,
-    condition,
-    note: condition === UseCondition.fault ? '真空泵异响，已报修' : '',
-    samples: (at * 3) % 8,
-  });
-}
-
-/** Three weeks of bookings of a few laboratories: what was used, what comes, what waits, what nobody came to. */
-export async function addBookings(ctx: Ctx): Promise<void> {
-  const opened: Resource[] = [];
-  for (const [at, place] of (await places(ctx)).entries())
-    opened.push(...(await openPlace(demoContext(ctx, parseDateTime(addDays(formatDate(ctx.now), -60))), place, at)));
-  if (opened.length === 0) return;
-  const days = await workdays(ctx, -14, 7);
-  // Each laboratory's people use one of its resources at a time.
-  let at = 0;
-  for (const [n, day] of days.entries())
-    for (const resource of opened.filter((_, index) => (index + n) % 4 === 0))
-      await addBooking(ctx, { resource, day, at: at++ });
-  await settleBookings(demoContext(ctx, ctx.now));
-  const first = opened.find(({ kind }) => kind === ResourceKind.instrument)!;
-  const later = addDays(formatDate(ctx.now), 9);
-  await closeResources(demoContext(ctx, ctx.now), {
-    resource_ids: [first.id],
-    starts_at: `${later} 08:00:00`,
-    ends_at: `${later} 18:00:00`,
-    reason: ClosureReason.maintenance,
-    note: '年度维护和校准',
-  });
+/** Three weeks of bookings around today, with what the calendar is closed for. */
+export async function addBookings(ctx: Ctx, office: Actor, resources: readonly DemoResource[]): Promise<void> {
+  const days = await daysAround(ctx);
+  await addClosures(ctx, office, resources, days);
+  const strict = (await settingOf(ctx, 'booking_strict_levels')).split(' ').map(Number);
+  const choose = createDiary();
+  const made: { id: number; at: Date }[] = [];
+  for (const [n, planned] of planOf(ctx, resources, days).entries()) {
+    const { resource, span, turn = n } = planned;
+    const needsTwo = days.isRest(formatDate(span.from)) || strict.includes(resource.level ?? 0);
+    const people = choose(resource.people, span, turn, needsTwo || n % 4 === 3 ? 2 : 1);
+    if (people.length > 0) made.push(await addBooking(ctx, planned, people, n));
+  }
+  await sql`update reservation.booking b set created_at = m.at from json_to_recordset(${JSON.stringify(made)}::json) as m(id bigint, at timestamptz)
+    where b.school_id = ${ctx.schoolId} and b.id = m.id`.execute(ctx.db);
+  for (const table of ['rule', 'resource', 'closure', 'use_record'])
+    await sql`update ${sql.table(`reservation.${table}`)} set created_at = updated_at
+      where school_id = ${ctx.schoolId} and version = 1 and updated_by > 0`.execute(ctx.db);
+  const former = addWorkingHours(ctx.now, -15);
+  await sql`update notices.message set read_at = coalesce(read_at, created_at + interval '2 hours')
+    where school_id = ${ctx.schoolId} and type like 'BOOKING%' and created_at < ${former}`.execute(ctx.db);
 }
