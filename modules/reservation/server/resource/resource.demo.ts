@@ -122,7 +122,10 @@ const seats = 8;
 /** Opens about ten instruments and four rooms to booking, the first one by its seats; a month of work ago. */
 export async function openResources(ctx: Ctx, office: Actor): Promise<DemoResource[]> {
   const then = demoContext(ctx, addWorkingHours(ctx.now, -220), office);
-  const found = await places(ctx);
+  const { rows } = await sql`select 1 from reservation.resource where school_id = ${ctx.schoolId} limit 1`.execute(
+    ctx.db,
+  );
+  const found = rows.length === 0 ? await places(ctx) : [];
   if (found.length === 0) return [];
   const largeRule = await addLargeRule(then);
   const ruleOf = await rulesByName(then);
