@@ -4,11 +4,12 @@ import { demoContext } from '#kernel/server/demo.ts';
 import { DataScope } from '#kernel/shared/data-scope.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { addWorkingHours } from '#kernel/shared/working-time.rules.ts';
-import { ApprovalMode, ResourceKind } from '../../shared/kinds.ts';
-import { reservationRights } from '../../shared/rights.ts';
-import type { ResourceInput } from '../../shared/resource/resource.ts';
-import { createResource } from './resource.service.ts';
-import { createRule } from './rule.service.ts';
+import { ApprovalMode, ResourceKind } from '../shared/kinds.ts';
+import { reservationRights } from '../shared/rights.ts';
+import type { ResourceInput } from '../shared/resource/resource.ts';
+import type { RuleInput } from '../shared/resource/rule.ts';
+import { createResource } from './resource/resource.service.ts';
+import { createRule } from './resource/rule.service.ts';
 
 export type DemoPerson = { id: number; name: string };
 type Equipment = { id: number; name: string; price: string };
@@ -27,11 +28,19 @@ export type DemoResource = Pick<Place, 'level' | 'keepers' | 'people'> & { id: n
 const rights = new Set<string>(reservationRights.map(({ name }) => name));
 export const actorOf = (ctx: Ctx, { id, name }: DemoPerson): Actor => ({ ...ctx.actor, userId: id, name, rights });
 
-/** The printed account of the school, in that role. */
-export async function demoOffice(ctx: Ctx): Promise<Actor> {
-  const { rows } = await sql<DemoPerson>`select id, name from identity.account
-    where school_id = ${ctx.schoolId} and account = 'school'`.execute(ctx.db);
-  return { ...actorOf(ctx, rows[0] ?? { id: 0, name: '系统' }), dataScope: DataScope.school };
+/** The printed accounts of the school and of the college, in these roles. */
+export async function demoOffices(ctx: Ctx): Promise<{ school: Actor; college: Actor }> {
+  const { rows } = await sql<
+    DemoPerson & { account: string; college_id: number | null }
+  >`select id, name, account, college_id
+    from identity.account where school_id = ${ctx.schoolId} and account in ('school', 'college')`.execute(ctx.db);
+  const of = (role: string) =>
+    rows.find(({ account }) => account === role) ?? { id: 0, name: '系统', college_id: null };
+  const college = of('college');
+  return {
+    school: { ...actorOf(ctx, of('school')), dataScope: DataScope.school },
+    college: { ...actorOf(ctx, college), dataScope: DataScope.subtree, collegeId: college.college_id },
+  };
 }
 
 /** The laboratory of the printed account first, another one of its college, then one of each college. */
@@ -85,29 +94,35 @@ const described = (name: string) => {
   };
 };
 
-const addLargeRule = (ctx: Ctx) =>
-  createRule(ctx, {
-    name: '大型仪器规则',
-    days: [1, 2, 3, 4, 5, 6, 7],
-    opens_at: '08:00',
-    closes_at: '22:00',
-    slot_minutes: 30,
-    min_minutes: 60,
-    max_minutes: 480,
-    days_ahead: 14,
-    hours_before: 2,
-    cancel_hours: 4,
-    buffer_minutes: 30,
-    max_active: 3,
-    weekly_hours: 24,
-    approval: ApprovalMode.always,
-    allows_group: true,
-    allows_outside: false,
-    allows_overnight: false,
-    checkin_before: 15,
-    checkin_after: 30,
-    auto_release: true,
-  });
+const limits: Omit<RuleInput, 'name'> = {
+  days: [1, 2, 3, 4, 5, 6, 7],
+  opens_at: '08:00',
+  closes_at: '22:00',
+  slot_minutes: 30,
+  min_minutes: 60,
+  max_minutes: 480,
+  days_ahead: 14,
+  hours_before: 2,
+  cancel_hours: 4,
+  buffer_minutes: 30,
+  max_active: 3,
+  weekly_hours: 24,
+  approval: ApprovalMode.always,
+  allows_group: true,
+  allows_outside: false,
+  allows_overnight: false,
+  checkin_before: 15,
+  checkin_after: 30,
+  auto_release: true,
+};
+/** Of a college, for the seats of its laboratories. */
+const seatLimits = {
+  days: [1, 2, 3, 4, 5],
+  min_minutes: 30,
+  buffer_minutes: 0,
+  max_active: 5,
+  approval: ApprovalMode.offHours,
+};
 
 async function rulesByName(ctx: Ctx): Promise<(name: string) => number> {
   const { rows } = await sql<{ id: number; name: string }>`select id, name from reservation.rule
@@ -120,14 +135,22 @@ const rooms = 4;
 const seats = 8;
 
 /** Opens about ten instruments and four rooms to booking, the first one by its seats; a month of work ago. */
-export async function openResources(ctx: Ctx, office: Actor): Promise<DemoResource[]> {
-  const then = demoContext(ctx, addWorkingHours(ctx.now, -220), office);
+export async function openResources(
+  ctx: Ctx,
+  { school, college }: { school: Actor; college: Actor },
+): Promise<DemoResource[]> {
+  const then = demoContext(ctx, addWorkingHours(ctx.now, -220), school);
   const { rows } = await sql`select 1 from reservation.resource where school_id = ${ctx.schoolId} limit 1`.execute(
     ctx.db,
   );
   const found = rows.length === 0 ? await places(ctx) : [];
   if (found.length === 0) return [];
-  const largeRule = await addLargeRule(then);
+  const largeRule = await createRule(then, { ...limits, name: '大型仪器规则' });
+  const seatRule = await createRule(demoContext(then, then.now, college), {
+    ...limits,
+    ...seatLimits,
+    name: '学院开放工位规则',
+  });
   const ruleOf = await rulesByName(then);
   const opened: DemoResource[] = [];
   const open = async (
@@ -163,7 +186,7 @@ export async function openResources(ctx: Ctx, office: Actor): Promise<DemoResour
     await open(place, {
       kind: at === 0 ? ResourceKind.seat : ResourceKind.lab,
       name: place.name,
-      rule_id: ruleOf('实验室通用规则'),
+      rule_id: at === 0 ? seatRule : ruleOf('实验室通用规则'),
       capacity: at === 0 ? seats : 1,
     });
   return opened;

@@ -6,17 +6,17 @@ import { isWorkday } from '#kernel/shared/workday.rules.ts';
 import { addWorkingHours, isWorkingTime } from '#kernel/shared/working-time.rules.ts';
 import { settingOf } from '#platform/codes/server/public.ts';
 import { calendarOf } from '#platform/org/server/public.ts';
-import { ReviewStatus } from '../../shared/booking/booking.states.ts';
-import { ClosureReason, ResourceKind, UseCondition, UseType } from '../../shared/kinds.ts';
-import type { Span } from '../occupation/calendar.rules.ts';
-import { closeResources } from '../resource/closure.service.ts';
-import { actorOf, type DemoPerson, type DemoResource } from '../resource/resource.demo.ts';
-import { settleBookings } from './booking.jobs.ts';
-import { createBooking } from './booking.service.ts';
-import { cancelBooking } from './cancel.service.ts';
-import { decideBooking } from './decide.service.ts';
-import { checkIn, checkOut } from './use.service.ts';
-import { weekdayOf } from './wish.rules.ts';
+import { ReviewStatus } from '../shared/booking/booking.states.ts';
+import { ClosureReason, ResourceKind, UseCondition, UseType } from '../shared/kinds.ts';
+import type { Span } from './occupation/calendar.rules.ts';
+import { closeResources } from './resource/closure.service.ts';
+import { actorOf, type DemoPerson, type DemoResource } from './resource.demo.ts';
+import { settleBookings } from './booking/booking.jobs.ts';
+import { createBooking } from './booking/booking.service.ts';
+import { cancelBooking } from './booking/cancel.service.ts';
+import { decideBooking } from './booking/decide.service.ts';
+import { checkIn, checkOut } from './booking/use.service.ts';
+import { weekdayOf } from './booking/wish.rules.ts';
 
 /** How far a booking has come. */
 type Until = 'done' | 'absent' | 'unanswered' | 'running' | 'passed' | 'waiting' | 'rejected' | 'cancelled';
@@ -61,6 +61,11 @@ function planOf(ctx: Ctx, resources: readonly DemoResource[], { past, ahead }: D
   const first = resources[0]!;
   const other = resources[1] ?? first;
   const seats = resources.filter(({ kind }) => kind === ResourceKind.seat);
+  // Rooms are open from Monday to Friday.
+  const onSaturday = resources
+    .filter(({ kind }) => kind === ResourceKind.instrument)
+    .slice(0, 2)
+    .slice(-1);
   // The job decides about everything that is open at its time, so what it ends is written before anything stays open.
   return [
     { resource: first, until: 'absent', span: on(past, 3, 2) },
@@ -68,7 +73,11 @@ function planOf(ctx: Ctx, resources: readonly DemoResource[], { past, ahead }: D
     ...each('done', past, [0, 2, 4, 6]),
     ...runningOf(ctx, resources),
     { resource: first, until: 'waiting', span: on(ahead, 0, 2), turn: 0 },
-    { resource: other, until: 'waiting', span: spanOn(saturdayAfter(formatDate(ctx.now)), 0) },
+    ...onSaturday.map((resource): Planned => ({
+      resource,
+      until: 'waiting',
+      span: spanOn(saturdayAfter(formatDate(ctx.now)), 0),
+    })),
     { resource: first, until: 'rejected', span: on(ahead, 2, 2) },
     { resource: other, until: 'cancelled', span: on(ahead, 1, 3) },
     ...each('passed', ahead, [0, 2]),
