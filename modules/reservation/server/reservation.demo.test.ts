@@ -5,11 +5,11 @@ import { parseDateTime } from '#kernel/shared/time.ts';
 import { isWorkingTime } from '#kernel/shared/working-time.rules.ts';
 import { ReviewStatus, UseState } from '../shared/booking/booking.states.ts';
 
-// A night of a holiday, a Sunday, the begin of a working day in which something is in use.
+// A night of a holiday, a Sunday, and a morning in the vacation, when all days are of rest and people are at work.
 const instants = {
   newyear: '2027-01-01 00:10:00',
   sunday: '2026-11-29 15:20:00',
-  morning: '2026-12-01 08:20:00',
+  vacation: '2027-02-10 08:20:00',
 };
 const keys = Object.entries(instants);
 
