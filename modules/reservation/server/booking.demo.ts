@@ -9,14 +9,14 @@ import { calendarOf } from '#platform/org/server/public.ts';
 import { ReviewStatus } from '../shared/booking/booking.states.ts';
 import { ClosureReason, ResourceKind, UseCondition, UseType } from '../shared/kinds.ts';
 import type { Span } from './occupation/calendar.rules.ts';
-import { closeResources } from './resource/closure.service.ts';
+import { closeResources } from './booking/closure.service.ts';
 import { actorOf, type DemoPerson, type DemoResource } from './resource.demo.ts';
 import { settleBookings } from './booking/booking.jobs.ts';
 import { createBooking } from './booking/booking.service.ts';
 import { cancelBooking } from './booking/cancel.service.ts';
 import { decideBooking } from './booking/decide.service.ts';
 import { checkIn, checkOut } from './booking/use.service.ts';
-import { weekdayOf } from './booking/wish.rules.ts';
+import { weekdayOf } from './occupation/time.rules.ts';
 
 /** How far a booking has come. */
 type Until = 'done' | 'absent' | 'unanswered' | 'running' | 'passed' | 'waiting' | 'rejected' | 'cancelled';

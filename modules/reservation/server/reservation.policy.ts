@@ -8,7 +8,7 @@ import { isOfLabs, standsInLabs } from '#platform/org/server/public.ts';
 const placesOf = (actor: Actor, right: RightName): Scope =>
   holdsRight(actor, right) && !('userId' in matterScope(actor)) ? roleScope(actor) : none;
 
-export const readScope = (actor: Actor): Scope => placesOf(actor, 'reservation.booking.read');
+const readScope = (actor: Actor): Scope => placesOf(actor, 'reservation.booking.read');
 export const editScope = (actor: Actor): Scope => scopeOf(actor, 'reservation.resource.edit');
 
 /** Ids of the resources that the caller keeps. */

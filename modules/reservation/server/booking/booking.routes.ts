@@ -1,9 +1,13 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
 import { bookingApi } from '../../shared/booking/booking.ts';
+import { closureApi } from '../../shared/booking/closure.ts';
+import { resourceApi } from '../../shared/resource/resource.ts';
 import { bookingList, examineList, findBooking, myBookings } from './booking.queries.ts';
 import { createBooking } from './booking.service.ts';
 import { cancelBooking } from './cancel.service.ts';
 import { answerCheck } from './check.service.ts';
+import { closureList } from './closure.queries.ts';
+import { closeResources, previewClosure, removeClosure, setResourceStatus } from './closure.service.ts';
 import { decideBooking, decideBookings } from './decide.service.ts';
 import { findNextFree } from './next-free.queries.ts';
 import { checkIn, checkOut, extend } from './use.service.ts';
@@ -22,4 +26,9 @@ export const bookingRoutes: Route[] = [
   implement(bookingApi.checkIn, checkIn),
   implement(bookingApi.checkOut, checkOut),
   implement(bookingApi.extend, extend),
+  implement(resourceApi.setStatus, setResourceStatus),
+  implement(closureApi.list, closureList.page),
+  implement(closureApi.preview, previewClosure),
+  implement(closureApi.create, closeResources),
+  implement(closureApi.remove, removeClosure),
 ];

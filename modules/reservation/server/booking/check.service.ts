@@ -13,7 +13,7 @@ import { ReviewStatus, UseState } from '../../shared/booking/booking.states.ts';
 import { ApprovalMode, ResourceKind } from '../../shared/kinds.ts';
 import type { Span } from '../occupation/calendar.rules.ts';
 import { isTaken } from '../occupation/occupation.service.ts';
-import { daysOf, resultsOf, timeFaults, touchesNight, weekOf, type TimeRule } from './wish.rules.ts';
+import { daysOf, timeFaults, touchesNight, weekOf, type TimeRule } from '../occupation/time.rules.ts';
 
 type Rule = TimeRule & {
   buffer_minutes: number;
@@ -26,12 +26,12 @@ type Rule = TimeRule & {
 type Resource = Rule & { id: number; name: string; kind: string; status: number; lab_id: number; capacity: number };
 type Person = { id: number; name: string; outside: boolean; is_open: boolean; admitted: boolean };
 /** What somebody wants to book. */
-export type Wish = Pick<
+type Wish = Pick<
   InputOf<typeof bookingApi.check>,
   'resource_id' | 'starts_at' | 'ends_at' | 'place' | 'user_ids' | 'hazards'
 >;
 /** A wish with what every rule says of it. */
-export type Checked = {
+type Checked = {
   resource: Resource;
   span: Span;
   /** The caller first. */
@@ -61,6 +61,12 @@ async function readPeople(ctx: Ctx, ids: readonly number[], labId: number, day: 
     from identity.account a where a.school_id = ${ctx.schoolId} and a.id = any(${[...ids]})
     order by array_position(${[...ids]}::bigint[], a.id)`.execute(ctx.db);
   return rows;
+}
+
+/** A result for each fault, or one that says that the rule is met. */
+function resultsOf(rule: string, faults: readonly string[], passed: string, link = ''): RuleResult[] {
+  if (faults.length === 0) return [{ rule, level: 'pass', text: passed, link: '' }];
+  return faults.map((text) => ({ rule, level: 'block' as const, text, link }));
 }
 
 const names = (people: readonly Person[]) => people.map(({ name }) => name).join('、');

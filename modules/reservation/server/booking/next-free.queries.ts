@@ -7,7 +7,7 @@ import { addDays, formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { UseStatus } from '#modules/base-info/shared/use-status.ts';
 import type { bookingApi, FreeTime } from '../../shared/booking/booking.ts';
 import { freePlaces, type Span } from '../occupation/calendar.rules.ts';
-import { openSpan, type TimeRule } from './wish.rules.ts';
+import { openSpan, type TimeRule } from '../occupation/time.rules.ts';
 
 const mostResources = 60;
 const mostDays = 14;

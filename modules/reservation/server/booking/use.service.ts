@@ -14,7 +14,7 @@ import { useChange } from './booking-change.rules.ts';
 import { checkInSpan } from './check-in.rules.ts';
 import { lockBooking, type Locked } from './locked.queries.ts';
 import { closeDoors, openDoors } from './passage.service.ts';
-import { timeFaults } from './wish.rules.ts';
+import { timeFaults } from '../occupation/time.rules.ts';
 import { readResource } from './check.service.ts';
 
 /** Locks a booking that the caller uses or looks after. */
@@ -51,7 +51,7 @@ async function nextStart(ctx: Ctx, { id, resource_id, ends_at }: Locked): Promis
 type Ended = { samples?: number | undefined; condition: string; note?: string | undefined };
 
 /** Ends a use at an instant at most: never over the time of the next, and at least a minute after it began. */
-export async function endUse(ctx: Ctx, row: Locked, at: Date, { samples, condition, note = '' }: Ended): Promise<void> {
+async function endUse(ctx: Ctx, row: Locked, at: Date, { samples, condition, note = '' }: Ended): Promise<void> {
   const { id, resource_id, lab_id, user_id, use_type, starts_at, ends_at } = row;
   const on = row.on_at ?? starts_at;
   const next = at > ends_at ? await nextStart(ctx, row) : undefined;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '#apps/server/testing/client.ts';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { bookingApi } from '../../shared/booking/booking.ts';
-import { closureApi } from '../../shared/resource/closure.ts';
+import { closureApi } from '../../shared/booking/closure.ts';
 import { givenBooking } from '../testing/given-booking.ts';
 
 // Random bookings of seats and of the whole room, cancellations and closures, several at a time, by several people: whatever

@@ -8,7 +8,7 @@ import { freeSpans, nearestText, type Span } from './calendar.rules.ts';
 
 type Source = (typeof OccupationSource)['$items'][number]['value'];
 /** What holds a time: a booking, a batch of a course or a closure. */
-export type Holder = { source: Source; source_id: number };
+type Holder = { source: Source; source_id: number };
 
 const spanOf = ({ from, to }: Span) => sql`tstzrange(${from}, ${to}, '[)')`;
 

@@ -17,14 +17,14 @@ import {
   type ResourceRow,
   type Taken,
 } from '../../shared/resource/resource.ts';
-import { obstaclesOf } from '../booking/obstacles.queries.ts';
 import { freePlaces } from '../occupation/calendar.rules.ts';
 import { editScope, keptResources, looksAfter } from '../reservation.policy.ts';
-import { openSpan } from '../booking/wish.rules.ts';
+import { openSpan } from '../occupation/time.rules.ts';
+import { obstaclesOf } from './obstacles.queries.ts';
 
 type Stored = Omit<ResourceRow, 'can'> & { lab_path: string };
 
-export const resourceJoins = {
+const resourceJoins = {
   u: sql`join org.unit u on u.school_id = s.school_id and u.id = s.lab_id`,
   c: sql`left join org.unit c on c.school_id = s.school_id and c.id = s.college_id`,
   r: sql`join reservation.rule r on r.school_id = s.school_id and r.id = s.rule_id`,
@@ -103,12 +103,22 @@ export async function findResource(ctx: Ctx, { id }: { id: number }): Promise<Re
   return { ...shown(stored, ctx), rule_id, equipment_id, equipment_name, notice, keeper_list, rule, obstacles };
 }
 
+/** Refuses a resource that the caller does not find. */
+async function seeResource(ctx: Ctx, id: number): Promise<void> {
+  const { rows } = await sql`select 1 from reservation.resource s where s.school_id = ${ctx.schoolId} and s.id = ${id}
+      and (s.status = ${sql.lit(Enabled.on)} or ${inUnits(ctx.schoolId, editScope(ctx.actor), 's.lab_id')})`.execute(
+    ctx.db,
+  );
+  found(rows[0], '预约资源');
+}
+
 const mostDays = 62;
 type StoredTaken = Omit<Taken, 'from' | 'to'> & { from: Date; to: Date };
 
 export async function findCalendar(ctx: Ctx, { id, from, to }: InputOf<typeof resourceApi.calendar>) {
   if (to < from) throw badFields({ to: '结束日期不能早于开始日期' });
   if (to > addDays(from, mostDays)) throw badFields({ to: `一次最多查看 ${mostDays} 天` });
+  await seeResource(ctx, id);
   // Names are those of own bookings, or told to who looks after the resource.
   const { rows } =
     await sql<StoredTaken>`select o.source, lower(o.span) as "from", upper(o.span) as "to", lower(o.places) as first,

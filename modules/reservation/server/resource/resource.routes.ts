@@ -1,23 +1,15 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
-import { closureApi } from '../../shared/resource/closure.ts';
 import { resourceApi } from '../../shared/resource/resource.ts';
-import { closureList } from './closure.queries.ts';
-import { closeResources, previewClosure, removeClosure } from './closure.service.ts';
 import { findCalendar, findQr, findResource, findSlots, listEquipment, resourceList } from './resource.queries.ts';
-import { createResource, setResourceStatus, updateResource } from './resource.service.ts';
+import { createResource, updateResource } from './resource.service.ts';
 
 export const resourceRoutes: Route[] = [
   implement(resourceApi.list, resourceList.page),
   implement(resourceApi.find, findResource),
   implement(resourceApi.create, async (ctx, input) => ({ id: await createResource(ctx, input) })),
   implement(resourceApi.update, updateResource),
-  implement(resourceApi.setStatus, setResourceStatus),
   implement(resourceApi.calendar, findCalendar),
   implement(resourceApi.slots, findSlots),
   implement(resourceApi.equipment, listEquipment),
   implement(resourceApi.qr, findQr),
-  implement(closureApi.list, closureList.page),
-  implement(closureApi.preview, previewClosure),
-  implement(closureApi.create, closeResources),
-  implement(closureApi.remove, removeClosure),
 ];

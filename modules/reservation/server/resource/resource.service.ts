@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { checkFields } from '#kernel/server/db/check-fields.ts';
-import { insertRow, setStatus, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
+import { insertRow, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { inUnits, unitReference } from '#platform/org/server/public.ts';
 import { ResourceKind } from '../../shared/kinds.ts';
 import type { ResourceInput, resourceApi } from '../../shared/resource/resource.ts';
-import { cancelFuture } from '../booking/cancel.service.ts';
 import { editScope } from '../reservation.policy.ts';
 import { rulesWithin } from './rule.policy.ts';
 
-const resource: RowKind<'reservation.resource'> = {
+export const resource: RowKind<'reservation.resource'> = {
   table: 'reservation.resource',
   doc: 'reservation.resource',
   noun: '预约资源',
@@ -73,16 +72,7 @@ export async function updateResource(
   ctx: Ctx,
   { id, version, ...input }: InputOf<typeof resourceApi.update>,
 ): Promise<void> {
-  await checkResource(ctx, input);
-  await updateRow(ctx, resource, { id, version }, stored(input), { note: input.name });
+  const check = () => checkResource(ctx, input);
+  await updateRow(ctx, resource, { id, version }, stored(input), { note: input.name, check });
   await setKeepers(ctx, id, input.keeper_ids);
-}
-
-/** A closed resource is found no more; bookings that have not begun are cancelled with a notice. */
-export async function setResourceStatus(
-  ctx: Ctx,
-  { id, status }: InputOf<typeof resourceApi.setStatus>,
-): Promise<void> {
-  await setStatus(ctx, resource, id, status);
-  if (status === Enabled.off) await cancelFuture(ctx, sql<boolean>`b.resource_id = ${id}`, '该资源已停止预约');
 }

@@ -45,8 +45,8 @@ export async function createRule(ctx: Ctx, input: RuleInput): Promise<number> {
 }
 
 export async function updateRule(ctx: Ctx, { id, version, ...input }: InputOf<typeof ruleApi.update>): Promise<void> {
-  await checkRule(ctx, input);
-  await updateRow(ctx, rule, { id, version }, stored(input), { note: input.name });
+  const check = () => checkRule(ctx, input);
+  await updateRow(ctx, rule, { id, version }, stored(input), { note: input.name, check });
 }
 
 export const setRuleStatus = (ctx: Ctx, { id, status }: InputOf<typeof ruleApi.setStatus>) =>

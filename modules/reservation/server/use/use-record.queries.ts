@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Ctx } from '#kernel/server/context.ts';
 import { matchesText } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { addDays, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';

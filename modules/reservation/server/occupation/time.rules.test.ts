@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseDateTime } from '#kernel/shared/time.ts';
-import { daysOf, openSpan, timeFaults, touchesNight, weekOf, type TimeRule } from './wish.rules.ts';
+import { daysOf, openSpan, timeFaults, touchesNight, weekOf, type TimeRule } from './time.rules.ts';
 
 const rule: TimeRule = {
   days: [1, 2, 3, 4, 5],

@@ -1,13 +1,16 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { checkFields } from '#kernel/server/db/check-fields.ts';
-import { insertRow, removeRow, type RowKind } from '#kernel/server/db/write-row.ts';
-import { labelOf } from '#kernel/shared/enums.ts';
+import { insertRow, removeRow, setStatus, type RowKind } from '#kernel/server/db/write-row.ts';
+import type { InputOf } from '#kernel/shared/contract.ts';
+import { Enabled, labelOf } from '#kernel/shared/enums.ts';
 import { parseDateTime } from '#kernel/shared/time.ts';
 import { inUnits } from '#platform/org/server/public.ts';
 import { ClosureReason, OccupationSource } from '../../shared/kinds.ts';
-import type { ClosureInput } from '../../shared/resource/closure.ts';
-import { cancelFuture, futureBookings } from '../booking/cancel.service.ts';
+import type { ClosureInput } from '../../shared/booking/closure.ts';
+import type { resourceApi } from '../../shared/resource/resource.ts';
+import { resource } from '../resource/resource.service.ts';
+import { cancelFuture, futureBookings } from './cancel.service.ts';
 import { occupy, vacate } from '../occupation/occupation.service.ts';
 import { editScope } from '../reservation.policy.ts';
 
@@ -66,4 +69,13 @@ export async function closeResources(ctx: Ctx, input: ClosureInput) {
 export async function removeClosure(ctx: Ctx, { id }: { id: number }): Promise<void> {
   await removeRow(ctx, closure, id);
   await vacate(ctx, { source: OccupationSource.closure, source_id: id }, ctx.now);
+}
+
+/** A closed resource is found no more; bookings that have not begun are cancelled with a notice. */
+export async function setResourceStatus(
+  ctx: Ctx,
+  { id, status }: InputOf<typeof resourceApi.setStatus>,
+): Promise<void> {
+  await setStatus(ctx, resource, id, status);
+  if (status === Enabled.off) await cancelFuture(ctx, sql<boolean>`b.resource_id = ${id}`, '该资源已停止预约');
 }

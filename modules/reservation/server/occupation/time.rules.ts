@@ -1,6 +1,5 @@
 import { addDays, formatDate, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
-import type { RuleResult } from '../../shared/booking/booking.ts';
-import type { Span } from '../occupation/calendar.rules.ts';
+import type { Span } from './calendar.rules.ts';
 
 type OpenHours = { days: readonly number[]; opens_at: string; closes_at: string };
 export type TimeRule = OpenHours & {
@@ -16,7 +15,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /** Day of the week of `YYYY-MM-DD`: 1 Monday … 7 Sunday. */
-export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
 /** The open hours of a day; undefined where the rule opens on other days. */
 export function openSpan({ days, opens_at, closes_at }: OpenHours, day: string): Span | undefined {
@@ -81,10 +80,4 @@ export function touchesNight(span: Span, night: { from: string; to: string }): b
 export function weekOf(day: string): Span {
   const monday = addDays(day, 1 - weekdayOf(day));
   return { from: parseDateTime(monday), to: parseDateTime(addDays(monday, 7)) };
-}
-
-/** A result for each fault, or one that says that the rule is met. */
-export function resultsOf(rule: string, faults: readonly string[], passed: string, link = ''): RuleResult[] {
-  if (faults.length === 0) return [{ rule, level: 'pass', text: passed, link: '' }];
-  return faults.map((text) => ({ rule, level: 'block' as const, text, link }));
 }

@@ -4,7 +4,7 @@ import { listQuery } from '#kernel/server/db/list-query.ts';
 import { inScope, roleScope } from '#kernel/server/policy.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { isOfLabs, standsInLabs } from '#platform/org/server/public.ts';
-import { closureApi, type ClosureRow } from '../../shared/resource/closure.ts';
+import { closureApi, type ClosureRow } from '../../shared/booking/closure.ts';
 import { editScope, keptResources } from '../reservation.policy.ts';
 
 type Stored = Omit<ClosureRow, 'can' | 'starts_at' | 'ends_at' | 'is_over'> & {
