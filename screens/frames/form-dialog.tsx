@@ -4,6 +4,7 @@ import type { Endpoint, InputOf, OutputOf } from '#kernel/shared/contract.ts';
 import { FormFrame, useOnce, useSaving, type Values } from './form-frame.tsx';
 import { pickValues } from './form-merge.rules.ts';
 import type { RestoredLineProps } from './restored-line.tsx';
+import type { ApiError } from '#kernel/web/api/api-error.ts';
 import { useFormDraft } from './use-form-draft.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
@@ -19,6 +20,8 @@ type Props<E extends Endpoint> = {
   invalidates?: readonly Endpoint[];
   onClose: () => void;
   onDone?: (answer: OutputOf<E>) => void;
+  /** Shows a conflict in the dialog, which stays open with what was typed; default: a message. */
+  onConflict?: (error: ApiError) => void;
   okText?: string;
   done?: string | ((answer: OutputOf<E>) => string);
   width?: number;
@@ -67,7 +70,9 @@ function OneDialog<E extends Endpoint>(props: Props<E> & { restart: () => void }
     onClose();
   };
   const submit = async (values: Values) => {
-    const answer = await save(endpoint, { ...(props.input as Values), ...(props.toInput?.(values) ?? values) });
+    const input = { ...(props.input as Values), ...(props.toInput?.(values) ?? values) };
+    const { onConflict } = props;
+    const answer = await save(endpoint, input, onConflict && (async (error) => onConflict(error)));
     if (answer === undefined) return;
     draft.remove();
     notify.success((typeof props.done === 'function' ? props.done(answer) : props.done) ?? '操作成功');

@@ -6,7 +6,7 @@ import { UseCondition, UseType } from '../kinds.ts';
 import { ReviewStatus, UseState } from './booking.states.ts';
 
 /** Tabs of the specification: 1 is all of them. */
-const ExamineTab = { $items: [{ value: 1, label: '全部' }, ...ReviewStatus.$items] };
+export const ExamineTab = { $items: [{ value: 1, label: '全部' }, ...ReviewStatus.$items] };
 
 const filters = {
   /** Number, resource or person. */

@@ -1,0 +1,103 @@
+import { OpinionField } from '#platform/workflow/web/public.tsx';
+import { DateTimeField } from '#screens/fields/date-time-field.tsx';
+import { AreaField, EnumField, NumberField } from '#screens/fields/fields.tsx';
+import { namesOf } from '#screens/fields/names.ts';
+import { FormDialog } from '#screens/frames/form-dialog.tsx';
+import { bookingApi, type BookingRow } from '../../shared/booking/booking.ts';
+import { UseCondition } from '../../shared/kinds.ts';
+import { bookingReads } from '../parts/reads.ts';
+import { timeText } from '../parts/time-text.ts';
+
+const cancel = namesOf(bookingApi.cancel);
+const decide = namesOf(bookingApi.decide);
+const checkOut = namesOf(bookingApi.checkOut);
+const extend = namesOf(bookingApi.extend);
+
+export type BookingDialogKind = 'cancel' | 'check_out' | 'extend';
+export type OneBookingProps = { kind: BookingDialogKind; row: BookingRow; onClose: () => void };
+
+/** Cancels, ends or prolongs one booking. */
+export function OneBookingDialog({ kind, row, onClose }: OneBookingProps) {
+  const of = `${row.resource_name}（${timeText(row.starts_at, row.ends_at)}）`;
+  const common = { input: { id: row.id }, invalidates: bookingReads, onClose };
+  if (kind === 'cancel')
+    return (
+      <FormDialog
+        title={`取消预约：${of}`}
+        save={bookingApi.cancel}
+        okText="取消预约"
+        done="已取消，时段已释放"
+        {...common}
+      >
+        <AreaField name={cancel('reason')} label="原因" max={200} rows={2} hint="取消后不能恢复，需要时重新预约" />
+      </FormDialog>
+    );
+  if (kind === 'extend')
+    return (
+      <FormDialog
+        title={`延时：${of}`}
+        save={bookingApi.extend}
+        defaults={{ ends_at: row.ends_at }}
+        okText="延时"
+        done="已延时"
+        {...common}
+      >
+        <DateTimeField
+          name={extend('ends_at')}
+          label="新的结束时间"
+          span={24}
+          hint={`原定 ${row.ends_at.slice(0, 16)} 结束，只能延到空闲的时段`}
+        />
+      </FormDialog>
+    );
+  return (
+    <FormDialog
+      title={`签退：${of}`}
+      save={bookingApi.checkOut}
+      defaults={{ condition: UseCondition.normal }}
+      okText="签退"
+      done="已签退，使用记录已生成"
+      {...common}
+    >
+      <EnumField name={checkOut('condition')} label="使用情况" of={UseCondition} />
+      <NumberField name={checkOut('samples')} label="实际样品数" min={0} max={9999} precision={0} />
+      <AreaField name={checkOut('note')} label="说明" max={300} rows={2} placeholder="有故障的请写明现象" />
+    </FormDialog>
+  );
+}
+
+export type DecideProps = { rows: readonly BookingRow[]; pass: boolean; onClose: () => void };
+
+/** Passes or rejects one booking, or all that were ticked with the same opinion. */
+export function DecideDialog({ rows, pass, onClose }: DecideProps) {
+  const verb = pass ? '通过' : '驳回';
+  const [one] = rows as [BookingRow, ...BookingRow[]];
+  const common = {
+    okText: verb,
+    done: pass ? '已通过，预约人会收到通知' : '已驳回，预约人会收到通知',
+    invalidates: bookingReads,
+    onClose,
+  };
+  const opinion = <OpinionField name={decide('opinion')} pass={pass} />;
+  if (rows.length > 1)
+    return (
+      <FormDialog
+        title={`${verb} ${rows.length} 个预约`}
+        save={bookingApi.decideAll}
+        input={{ ids: rows.map(({ id }) => id), pass }}
+        {...common}
+      >
+        {opinion}
+      </FormDialog>
+    );
+  return (
+    <FormDialog
+      title={`${verb}${one.user_name}的预约：${one.resource_name}（${timeText(one.starts_at, one.ends_at)}）`}
+      save={bookingApi.decide}
+      input={{ id: one.id, pass }}
+      {...common}
+    >
+      {opinion}
+    </FormDialog>
+  );
+}
