@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { writeXls } from '#lib/sheets/write-xls.ts';
-import { choose } from './screen.ts';
+import { closed } from './screen.ts';
 import { login, phone, picture, startBrowser } from './browser.ts';
 
 let browser: Browser;
@@ -12,9 +12,14 @@ afterAll(() => browser.close());
 
 const openList = '.ant-select-dropdown:not(.ant-select-dropdown-hidden)';
 
-/** Selects from a drop-down by its label. */
-const select = (page: Page, label: string, text: string) =>
-  choose(page, page.getByLabel(label, { exact: true }).first(), text);
+/** Opens a drop-down by its label and selects the first matching option. */
+async function select(page: Page, label: string, text: string) {
+  await page.getByLabel(label, { exact: true }).first().click();
+  await page.keyboard.type(text);
+  const list = page.locator(openList);
+  await list.getByText(text).first().click();
+  await closed(page, list.first());
+}
 
 test('a college adds a lab, and its card is publicly readable', async () => {
   const { page, errors } = await login(browser, 'college');

@@ -12,6 +12,7 @@ import { FileField } from '#screens/fields/file-fields.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { FormPage } from '#screens/frames/form-page.tsx';
 import { showErrors, validValues } from '#screens/frames/form-rules.ts';
+import { toWire } from '#screens/frames/wire.rules.ts';
 import { Panel } from '#screens/frames/page-frame.tsx';
 import {
   CheckLevel,
@@ -60,7 +61,7 @@ function Checks() {
     if (values === undefined) return setResults(undefined);
     setBusy(true);
     try {
-      const input = { ...toInput(values), ...(id !== '0' && { id: Number(id) }) };
+      const input = toWire({ ...toInput(values), ...(id !== '0' && { id: Number(id) }) });
       setResults((await call(purchaseApi.check, input as never, { quiet: true })).results);
     } catch (error) {
       setResults(undefined);
