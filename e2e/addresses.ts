@@ -57,6 +57,10 @@ import { selfTaskApi } from '#modules/inspection/shared/self-check/self-task.ts'
 import { questionApi } from '#modules/training/shared/learn/question.ts';
 import { resourceApi } from '#modules/training/shared/learn/resource.ts';
 import { studyApi } from '#modules/training/shared/learn/study.ts';
+import { bookingApi } from '#modules/reservation/shared/booking/booking.ts';
+import { resourceApi as bookableApi } from '#modules/reservation/shared/resource/resource.ts';
+import { ruleApi as bookingRuleApi } from '#modules/reservation/shared/resource/rule.ts';
+import { ResourceKind } from '#modules/reservation/shared/kinds.ts';
 import { codeApi } from '#platform/codes/shared/code.ts';
 import { roleApi } from '#platform/identity/shared/role.ts';
 import { userApi } from '#platform/identity/shared/user.ts';
@@ -115,6 +119,12 @@ const openDraft = async (client: Client): Promise<unknown> => {
 const badge = async (client: Client): Promise<unknown> => {
   const id = await first(admissionApi.people, 'id', { status: AdmissionStatus.valid })(client);
   return id === undefined ? undefined : (await client.ok(admissionApi.find, { id: id as number })).public_id;
+};
+
+/** The first row of a list that this user edits. */
+const edited = (list: typeof bookableApi.list | typeof bookingRuleApi.list) => async (client: Client) => {
+  const { code, data } = await client.call(list, { page: 1, size: 100 });
+  return code === 200 ? data.content.find((row) => row.can.some((action) => action === 'edit'))?.id : undefined;
 };
 
 /** The last session of an exam that the person has taken. */
@@ -240,6 +250,11 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/train/offline/:id': first(eventApi.list, 'id'),
   '/train/offline/edit/:id': first(eventApi.list, 'id', { status: EventStatus.open }),
   '/train/sign/:id': first(eventApi.list, 'id'),
+  '/reservation/instrument/:id': first(bookableApi.list, 'id', { kind: ResourceKind.instrument }),
+  '/reservation/lab/:id': first(bookableApi.list, 'id', { kind: 'room' }),
+  '/reservation/my/:id': first(bookingApi.list, 'id'),
+  '/reservation/resource/edit/:id': edited(bookableApi.list),
+  '/reservation/rule/edit/:id': edited(bookingRuleApi.list),
   '/visual/*': () => Promise.resolve('overview'),
   '/workflow/process/:id': first(processApi.list, 'id'),
   '/lab-check/template/:id': first(mailTemplateApi.list, 'id'),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser, Page } from 'playwright-core';
 import { writeXls } from '#lib/sheets/write-xls.ts';
+import { closed } from './screen.ts';
 import { login, phone, picture, startBrowser } from './browser.ts';
 
 let browser: Browser;
@@ -12,13 +13,12 @@ afterAll(() => browser.close());
 const openList = '.ant-select-dropdown:not(.ant-select-dropdown-hidden)';
 
 /** Opens a drop-down by its label and selects the first matching option. */
-async function choose(page: Page, label: string, text: string) {
+async function select(page: Page, label: string, text: string) {
   await page.getByLabel(label, { exact: true }).first().click();
   await page.keyboard.type(text);
-  await page.locator(openList).getByText(text).first().click();
-  await page.keyboard.press('Escape');
-  // Wait for the list to fade out; the next call would match it.
-  await page.locator(openList).first().waitFor({ state: 'hidden' });
+  const list = page.locator(openList);
+  await list.getByText(text).first().click();
+  await closed(page, list.first());
 }
 
 test('a college adds a lab, and its card is publicly readable', async () => {
@@ -26,15 +26,15 @@ test('a college adds a lab, and its card is publicly readable', async () => {
   await page.goto('/lab-platform/lab-baseinfo/lab/search');
   await page.getByRole('button', { name: '新增实验室' }).click();
   await page.getByRole('textbox', { name: '实验室名称' }).fill('超分子组装实验室');
-  await choose(page, '上级单位', '学院');
-  await choose(page, '组织类型', '科研实验室');
-  await choose(page, '实验室性质', '科研');
-  await choose(page, '楼宇', '化学楼');
+  await select(page, '上级单位', '学院');
+  await select(page, '组织类型', '科研实验室');
+  await select(page, '实验室性质', '科研');
+  await select(page, '楼宇', '化学楼');
   await page.getByLabel('房间', { exact: true }).click();
   await page.locator(`${openList} .ant-select-item-option`).last().click();
   await page.keyboard.press('Escape');
   await page.getByLabel('用途').fill('超分子自组装材料研究');
-  for (const post of ['负责人', '安全责任人', '安全员']) await choose(page, post, 'T0010');
+  for (const post of ['负责人', '安全责任人', '安全员']) await select(page, post, 'T0010');
   await page.getByLabel('应急联系人').fill('王老师');
   await page.getByLabel('应急电话').fill('13812345678');
   await page.getByRole('button', { name: '保存', exact: true }).click();
@@ -45,7 +45,7 @@ test('a college adds a lab, and its card is publicly readable', async () => {
   await page.getByRole('button', { name: '新增设施' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('位置').fill('门口左侧');
-  await choose(page, '类别', '灭火器');
+  await select(page, '类别', '灭火器');
   await dialog.getByRole('button', { name: /保\s?存|确\s?定/ }).click();
   await page.getByRole('cell', { name: '门口左侧' }).waitFor();
   await page.getByRole('link', { name: '实验室详情' }).click();

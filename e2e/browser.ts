@@ -66,6 +66,7 @@ export async function login(
     acceptDownloads: true,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    reducedMotion: 'reduce',
     serviceWorkers: keepsProduct ? 'allow' : 'block',
     ...(size === phone && { isMobile: true, hasTouch: true, deviceScaleFactor: 2 }),
   });

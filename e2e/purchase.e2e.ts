@@ -92,7 +92,7 @@ test('a controlled purchase from the form to the first bottle that arrives', { t
     .locator('input[type=file]')
     .first()
     .setInputFiles(await photo('整改前'));
-  await page.getByText('现场照片.jpg').first().waitFor();
+  await page.getByRole('link', { name: '现场照片.jpg' }).first().waitFor();
   await buttonOf(page, '预检').click();
   await page.getByText('各项规则均符合').waitFor();
   expect(await axeFaults(page)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login, phone, picture, startBrowser } from './browser.ts';
-import { photo } from './screen.ts';
+import { closed, photo } from './screen.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -18,8 +18,7 @@ async function pick(page: Page, label: string, text: string) {
   if (await field.isEditable()) await field.fill(text);
   const list = page.locator('.ant-select-dropdown:visible');
   await list.getByText(text).first().click();
-  await page.keyboard.press('Escape');
-  await list.first().waitFor({ state: 'hidden' });
+  await closed(page, list.first());
 }
 
 /** Opens the waiting request on the workbench and passes it. */

@@ -68,6 +68,15 @@ export async function choose(page: Page, field: Locator, text: string): Promise<
   });
 }
 
+/** Waits until a list has closed; one of several choices stays open and is closed. */
+export async function closed(page: Page, list: Locator): Promise<void> {
+  const isHidden = (timeout: number) => list.waitFor({ state: 'hidden', timeout });
+  await isHidden(1_500).catch(async () => {
+    await page.keyboard.press('Escape');
+    await isHidden(20_000);
+  });
+}
+
 /** Searches a list by keyword and waits for stable rows, which can be clicked. */
 export async function search(page: Page, label: string, text: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).fill(text);

@@ -51,6 +51,12 @@ const reasons: Record<string, string> = {
     'keepers of `stock` with their registration; a tab of the page `controlled`, edited in dialogs',
   'chemical warning': 'raised and ended by a job; handled in a dialog of the list; ADR 139',
   'chemical quota': 'edited in a dialog of the list',
+  'reservation booking':
+    'booked on the calendar of its resource; lists `mine` and `examine`, decided in dialogs; ADR 145',
+  'reservation closure': 'closed in a dialog of the list after a preview',
+  'reservation resource': 'listed as instruments, rooms and what is kept; ADR 145',
+  'reservation use':
+    'table `use_record`; comes into being with the end of a booking, added and corrected in dialogs of the list',
   'training train-college': 'the colleges of the school, at the path of the specification',
   'training tag': 'table `knowledge_tag`; edited in a dialog of the list; ADR 142',
   'training resource': 'tables `study_resource` and `resource_tag`; ADR 142',

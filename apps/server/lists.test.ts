@@ -18,12 +18,18 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-/** Replies to all accounts; at least one must be authorised. */
-async function answersTo(endpoint: Endpoint, input: Record<string, unknown>) {
+/** Replies to the given accounts; at least one must be authorised. */
+async function answersTo(given: readonly Client[], endpoint: Endpoint, input: Record<string, unknown>) {
   const replies = await Promise.all(
-    people.map((person) => person.call(endpoint, { ...requiredOf(endpoint), ...input })),
+    given.map((person) => person.call(endpoint, { ...requiredOf(endpoint), ...input })),
   );
   return replies.filter(({ code }) => code !== 403).map(({ code, message }) => `${code} ${message}`.trim());
+}
+
+/** Who may read a list. */
+async function readersOf(endpoint: Endpoint): Promise<Client[]> {
+  const replies = await Promise.all(people.map((person) => person.call(endpoint, requiredOf(endpoint))));
+  return people.filter((_, at) => replies[at]!.code !== 403);
 }
 
 /** Who sees rows of a list that can be ordered: the first account that sees several. */
@@ -57,9 +63,12 @@ describe.each(lists.map((endpoint) => [`${endpoint.server}${endpoint.path}`, end
   '%s',
   (_, endpoint) => {
     test('answers each order in both directions', async () => {
+      // An order is the same for everybody; those who see least and most are asked.
+      const readers = await readersOf(endpoint);
+      const asked = [...new Set([readers[0]!, readers.at(-1)!])];
       for (const sort of ['', ...ordersOf(endpoint.input)])
         for (const order of ['asc', 'desc']) {
-          const answers = await answersTo(endpoint, { sort, order, page: 2, size: 15 });
+          const answers = await answersTo(asked, endpoint, { sort, order, page: 2, size: 15 });
           expect({ sort, order, answers }).toSatisfy(() => fine(answers));
         }
     });
@@ -75,10 +84,11 @@ describe.each(lists.map((endpoint) => [`${endpoint.server}${endpoint.path}`, end
     });
 
     test('answers each filter', async () => {
+      const readers = await readersOf(endpoint);
       for (const [name, type] of filtersOf(endpoint)) {
         const value = sampleOf(type);
         expect({ name, value }).toEqual({ name, value: expect.any(String) });
-        const answers = await answersTo(endpoint, { [name]: value });
+        const answers = await answersTo(readers, endpoint, { [name]: value });
         expect({ name, value, answers }).toSatisfy(() => fine(answers));
       }
     });

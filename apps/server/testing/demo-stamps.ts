@@ -16,6 +16,8 @@ export const stamps: Record<string, readonly string[]> = {
   'chemical.stocktake_line': ['counted_at'],
   'training.exam_session': ['started_at', 'submitted_at'],
   'training.exam_score': ['last_at'],
+  'reservation.booking': ['created_at', 'decided_at', 'on_at', 'off_at'],
+  'reservation.use_record': ['created_at'],
   'funds.card_flow': ['at'],
   'news.article': ['created_at', 'publish_at'],
   'news.article_read': ['read_at'],

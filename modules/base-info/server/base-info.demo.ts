@@ -2,7 +2,7 @@ import type { Demo } from '#kernel/server/demo.ts';
 import { createRandom } from '#kernel/server/random.ts';
 import { updateSetting } from '#platform/codes/server/public.ts';
 import { addHoldings } from '#platform/identity/server/public.ts';
-import { addDoors, settleSpecialGrants } from './access/door.demo.ts';
+import { addDoors, settleGrants } from './access/door.demo.ts';
 import { addSpecialTimes } from './access/special-time.demo.ts';
 import { addChanges, peopleOf } from './change/change.demo.ts';
 import { addEquipment } from './equipment.demo.ts';
@@ -73,7 +73,7 @@ export const baseInfoDemo: Demo = {
   finish: async (ctx) => {
     await addChanges(ctx);
     await addSpecialTimes(ctx, await peopleOf(ctx));
-    await settleSpecialGrants(ctx);
+    await settleGrants(ctx, 'special');
     await addRisks(ctx);
     await addPrints(ctx);
     await recordHistory(ctx);

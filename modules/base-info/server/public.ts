@@ -9,3 +9,4 @@ export { admittedTo, isAdmitted, labsAdmitting } from './people/admitted.queries
 export { setAdmission } from './people/admission.service.ts';
 export { noteViolation } from './people/record.service.ts';
 export { endPassage, grantPassage } from './access/door-grant.service.ts';
+export { settleGrants } from './access/door.demo.ts';

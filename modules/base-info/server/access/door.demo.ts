@@ -82,10 +82,12 @@ async function addApplications(ctx: Ctx, made: DemoMade, lab: DemoLab): Promise<
   }
 }
 
-/** Rights of special times: the devices know them, and those of the past are gone. */
-export async function settleSpecialGrants(ctx: Ctx): Promise<void> {
-  await sql`update base_info.door_grant g set synced_at = g.created_at, status = case when g.ends_at < ${ctx.now} then 0 else 1 end,
-      sync = case when g.ends_at < ${ctx.now} then ${DoorSync.revoked}::int else ${DoorSync.done}::int end,
-      reason = case when g.ends_at < ${ctx.now} then '有效期已到' else g.reason end
-    where g.school_id = ${ctx.schoolId} and g.source = 'special' and g.sync = ${DoorSync.pending}`.execute(ctx.db);
+/** Rights of special times or of bookings: the devices know them, and those of the past are gone. */
+export async function settleGrants(ctx: Ctx, source: 'special' | 'booking'): Promise<void> {
+  await sql`update base_info.door_grant g set synced_at = g.updated_at, status = s.valid,
+      sync = case when s.valid = 0 then ${DoorSync.revoked}::int else ${DoorSync.done}::int end,
+      reason = case when s.valid = 0 and g.status = 1 then '有效期已到' else g.reason end
+    from base_info.door_grant o cross join lateral (select case when o.status = 0 or o.ends_at < ${ctx.now} then 0 else 1 end as valid) s
+    where g.school_id = ${ctx.schoolId} and g.source = ${source} and g.sync = ${DoorSync.pending}
+      and o.school_id = g.school_id and o.id = g.id`.execute(ctx.db);
 }

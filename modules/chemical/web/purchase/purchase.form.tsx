@@ -4,12 +4,15 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { ApiError } from '#kernel/web/api/api-error.ts';
 import { call } from '#kernel/web/api/api.ts';
+import { waitsForUploads } from '#kernel/web/api/uploads-under-way.ts';
 import { codeSource } from '#platform/codes/shared/code-source.ts';
 import { DateField } from '#screens/fields/date-fields.tsx';
 import { AreaField, EnumField, Field, Section, SelectField, TextField } from '#screens/fields/fields.tsx';
 import { FileField } from '#screens/fields/file-fields.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { FormPage } from '#screens/frames/form-page.tsx';
+import { showErrors, validValues } from '#screens/frames/form-rules.ts';
+import { toWire } from '#screens/frames/wire.rules.ts';
 import { Panel } from '#screens/frames/page-frame.tsx';
 import {
   CheckLevel,
@@ -54,18 +57,16 @@ function Checks() {
   const [results, setResults] = useState<readonly CheckResult[]>();
   const [isBusy, setBusy] = useState(false);
   const ask = async () => {
+    const values = waitsForUploads() ? undefined : await validValues(form);
+    if (values === undefined) return setResults(undefined);
     setBusy(true);
     try {
-      const values = await form.validateFields();
-      const answer = await call(purchaseApi.check, {
-        ...toInput(values),
-        ...(id !== '0' && { id: Number(id) }),
-      } as never);
-      setResults(answer.results);
+      const input = toWire({ ...toInput(values), ...(id !== '0' && { id: Number(id) }) });
+      setResults((await call(purchaseApi.check, input as never, { quiet: true })).results);
     } catch (error) {
       setResults(undefined);
-      if (error instanceof ApiError && error.errors)
-        form.setFields(Object.entries(error.errors).map(([name, text]) => ({ name, errors: [text] })));
+      if (!(error instanceof ApiError)) throw error;
+      showErrors(form, error);
     } finally {
       setBusy(false);
     }
