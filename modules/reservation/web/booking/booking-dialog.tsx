@@ -36,6 +36,9 @@ function PlaceField({ capacity }: { capacity: number }) {
   );
 }
 
+/** The button that was refused stands below all fields. */
+const showIt = (node: HTMLElement | null) => node?.scrollIntoView({ block: 'center' });
+
 /** The booking of a resource, above the calendar in which its time was chosen. */
 export function BookingDialog({ resource, wish, onClose }: BookingProps) {
   const { id, name, kind, capacity, rule, notice } = resource;
@@ -67,7 +70,7 @@ export function BookingDialog({ resource, wish, onClose }: BookingProps) {
       width={760}
     >
       {conflict && (
-        <div className="resv-wide">
+        <div className="resv-wide" ref={showIt}>
           <Alert type="error" showIcon title="这个时段不能预约，您填写的内容都还在" description={conflict} />
         </div>
       )}

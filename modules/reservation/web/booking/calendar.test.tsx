@@ -1,5 +1,5 @@
-import { fireEvent, screen, within } from '@testing-library/react';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { addDays } from '#kernel/shared/time.ts';
 import { showPage } from '#kernel/web/testing/page.tsx';
 import { startServer } from '#kernel/web/testing/server.ts';
@@ -29,6 +29,10 @@ beforeAll(async () => {
   });
 });
 afterAll(() => server.stop());
+// Files share their window.
+afterEach(() => {
+  window.innerWidth = 1440;
+});
 
 const spoken = (at: string, state: string) => `${shortDay(day)} ${weekdayName(day)} ${at} ${state}`;
 
@@ -70,7 +74,8 @@ test('the page keys show another week at the same hour', async () => {
   fireEvent.focus(cell('08:30'));
   pressed(cell('08:30'), 'PageDown');
   const next = addDays(day, 7);
-  expect(document.activeElement?.getAttribute('aria-label')).toContain(`${shortDay(next)} ${weekdayName(next)} 08:30`);
+  const label = `${shortDay(next)} ${weekdayName(next)} 08:30`;
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toContain(label));
 });
 
 test('a time is dragged with the mouse, made longer and booked', async () => {
@@ -94,5 +99,4 @@ test('a tap chooses the shortest booking, and on a phone one day is shown', asyn
   fireEvent.click(cell('15:00'));
   expect(screen.getByText(/^已选 .* 15:00–15:30$/)).toBeDefined();
   expect(within(screen.getByRole('grid')).getAllByRole('columnheader')).toHaveLength(2);
-  window.innerWidth = 1440;
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { addDays } from '#kernel/shared/time.ts';
 import { choose, chooseShortest, type Calendar, type Choice } from './calendar.rules.ts';
 
@@ -25,7 +25,8 @@ export function useCalendar({ calendar, starts, days, onTurn, onOpen }: Asked) {
   // What is focused in another week leaves the tab stop at the first cell.
   const stop: Cell = column >= 0 ? focused! : { day: days[0]!, row: 0 };
 
-  useEffect(() => {
+  // Before the browser paints: the cell that had the focus may be gone with its week.
+  useLayoutEffect(() => {
     if (!movesFocus.current) return;
     movesFocus.current = false;
     grid.current?.querySelector<HTMLElement>('td[tabindex="0"]')?.focus();
