@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor, Ctx } from '#kernel/server/context.ts';
+import { matches } from '#kernel/server/db/keyword.ts';
 import { all, holdsRight, matterScope, none, roleScope, scopeOf, type Scope } from '#kernel/server/policy.ts';
 import type { RightName } from '#kernel/shared/rights.ts';
 import { isOfLabs, standsInLabs } from '#platform/org/server/public.ts';
@@ -63,3 +64,9 @@ export const reachesFew = ({ actor }: Ctx): boolean => {
   const scope = readScope(actor);
   return scope.kind === 'none' || isOfLabs(actor, scope);
 };
+
+/** Resources whose name or functions hold a word, and people by name, account or number, as ids. */
+export const resourcesNamed = ({ schoolId }: Ctx, word: string) => sql`select n.id from reservation.resource n
+  where n.school_id = ${schoolId} and ${matches('n.keywords', sql`n.name || ' ' || n.functions`, word)}`;
+export const peopleNamed = ({ schoolId }: Ctx, word: string) => sql`select n.id from identity.account n
+  where n.school_id = ${schoolId} and ${matches('n.keywords', sql`n.name || ' ' || n.account || ' ' || coalesce(n.job_no, '')`, word)}`;

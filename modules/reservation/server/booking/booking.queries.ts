@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { matchesText } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { found } from '#kernel/server/errors.ts';
 import { defineTodos, todoRows } from '#kernel/server/todos.ts';
 import { addDays, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
 import { bookingApi, type BookingDetail, type BookingRow } from '../../shared/booking/booking.ts';
 import { reviewStates, ReviewStatus, UseState } from '../../shared/booking/booking.states.ts';
-import { bookingsWithin, isAmong, looksAfter, reachesFew } from '../reservation.policy.ts';
+import { bookingsWithin, isAmong, looksAfter, peopleNamed, reachesFew, resourcesNamed } from '../reservation.policy.ts';
 import { checkInSpan } from './check-in.rules.ts';
 
 type Stored = Omit<BookingRow, 'can' | 'starts_at' | 'ends_at'> & {
@@ -61,10 +60,11 @@ function shown(stored: Stored, ctx: Ctx): BookingRow {
 }
 
 const filters = {
-  keyword: (word: string, ctx: Ctx) => sql<boolean>`(${matchesText(sql`b.no`, word)}
-    or b.resource_id = any(array(select n.id from reservation.resource n where n.school_id = ${ctx.schoolId} and ${matchesText(sql`n.name`, word)}))
-    or b.user_id = any(array(select n.id from identity.account n where n.school_id = ${ctx.schoolId}
-      and ${matchesText(sql`n.name || ' ' || n.account || ' ' || coalesce(n.job_no, '')`, word)})))`,
+  keyword: (
+    word: string,
+    ctx: Ctx,
+  ) => sql<boolean>`(b.no = upper(${word}) or b.resource_id = any(array(${resourcesNamed(ctx, word)}))
+    or b.user_id = any(array(${peopleNamed(ctx, word)})))`,
   resource_id: 'b.resource_id',
   college_id: 'b.college_id',
   use_type: 'b.use_type',

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { matchesText } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { addDays, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
 import { useApi, type UseRow } from '../../shared/use/use-record.ts';
-import { looksAfter, reachesFew, usesWithin } from '../reservation.policy.ts';
+import { looksAfter, peopleNamed, reachesFew, resourcesNamed, usesWithin } from '../reservation.policy.ts';
 
 export type StoredUse = Omit<UseRow, 'can' | 'on_at' | 'off_at' | 'minutes'> & {
   on_at: Date;
@@ -40,10 +39,8 @@ export const useList = listQuery<typeof useApi.list, StoredUse>(useApi.list, {
     a.name as user_name, x.use_type, x.on_at, x.off_at, x.samples, x.condition, x.note, x.correction, ${looksAfter(ctx, 'x')} as manages`,
   reach: usesWithin,
   filters: {
-    keyword: (word, ctx) => sql<boolean>`(x.resource_id = any(array(select n.id from reservation.resource n
-        where n.school_id = ${ctx.schoolId} and ${matchesText(sql`n.name`, word)}))
-      or x.user_id = any(array(select n.id from identity.account n where n.school_id = ${ctx.schoolId}
-        and ${matchesText(sql`n.name || ' ' || n.account || ' ' || coalesce(n.job_no, '')`, word)})))`,
+    keyword: (word, ctx) => sql<boolean>`(x.resource_id = any(array(${resourcesNamed(ctx, word)}))
+      or x.user_id = any(array(${peopleNamed(ctx, word)})))`,
     resource_id: 'x.resource_id',
     college_id: 'x.college_id',
     use_type: 'x.use_type',
