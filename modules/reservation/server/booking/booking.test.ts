@@ -338,6 +338,19 @@ test('closing a resource, a time or the laboratory cancels what comes, with a no
   expect(await stateOf(last.id)).toEqual([ReviewStatus.cancelled, UseState.planned, '该资源已停止预约']);
 });
 
+test('a closure begins behind a use that is under way', async () => {
+  const room = await given.instrument(lab, ids['lab']!);
+  const { id } = await book(people.teacher, room, '12:00', '13:00');
+  at('12:00');
+  await people.teacher.ok(bookingApi.checkIn, { id });
+  const closure = { resource_ids: [room], starts_at: `${tuesday} 12:00:00`, reason: 'maintenance' as const };
+  expect((await people.lab.call(closureApi.create, { ...closure, ends_at: `${tuesday} 13:00:00` })).message).toBe(
+    '2026-03-10 13:00 前资源一直有人使用或已停用，请选择之后的时间',
+  );
+  await people.lab.ok(closureApi.create, { ...closure, ends_at: `${tuesday} 18:00:00` });
+  expect(await given.held(room)).toEqual(['booking [1,2) 10 12:00-13:00', 'closure [1,2) 10 13:00-18:00']);
+});
+
 test('a passed booking opens the doors around its time, a cancelled one closes them', async () => {
   await app.admin.query(
     `insert into base_info.door (school_id, lab_id, name, device_no, address) values ($1, $2, '前门', 'B1', 'http://127.0.0.1:9')`,
