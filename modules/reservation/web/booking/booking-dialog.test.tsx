@@ -4,7 +4,7 @@ import { Code } from '#kernel/shared/envelope.ts';
 import { showPage } from '#kernel/web/testing/page.tsx';
 import { refuse, startServer } from '#kernel/web/testing/server.ts';
 import { BookingDialog } from './booking-dialog.tsx';
-import { instrument } from './instrument.sample.ts';
+import { instrument } from '../testing/given-instrument.ts';
 
 const wish = { from: '2026-03-10 10:00:00', to: '2026-03-10 12:00:00' };
 const conflict = '扫描电子显微镜在这个时段已被占用。附近空闲：03-10 13:00–15:00';
@@ -74,7 +74,8 @@ test('a booking is sent with the chosen times, and its page opens', async () => 
   await waitFor(() => expect(screen.getByTestId('address').textContent).toBe('/reservation/my/12'));
   expect(onClose).toHaveBeenCalled();
   const sent = server.received.findLast(({ path }) => path === '/api/reservation')!;
-  expect(JSON.parse(sent.body)).toMatchObject({ resource_id: 7, starts_at: wish.from, ends_at: wish.to, agreed: true });
+  const input = { resource_id: '7', starts_at: wish.from, ends_at: wish.to, agreed: 'true' };
+  expect(Object.fromEntries(new URLSearchParams(sent.body))).toMatchObject(input);
 });
 
 test('nothing is sent without the consent', async () => {

@@ -4,7 +4,7 @@ import { addDays } from '#kernel/shared/time.ts';
 import { showPage } from '#kernel/web/testing/page.tsx';
 import { startServer } from '#kernel/web/testing/server.ts';
 import { shortDay, weekdayName } from '../parts/time-text.ts';
-import { instrument } from './instrument.sample.ts';
+import { instrument } from '../testing/given-instrument.ts';
 import { WeekCalendar } from './week-calendar.tsx';
 
 let server: Awaited<ReturnType<typeof startServer>>;

@@ -24,9 +24,7 @@ export function BookingButtons({ row, actions }: { row: BookingRow; actions: Act
           {action.label}
         </Button>
       ))}
-      <Button type="link" onClick={() => void navigate(`${myPath}/${row.id}`)}>
-        详情
-      </Button>
+      <Button onClick={() => void navigate(`${myPath}/${row.id}`)}>详情</Button>
     </>
   );
 }
