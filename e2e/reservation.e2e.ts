@@ -63,12 +63,12 @@ test(
     await search(student, '关键词', name);
     await act(student, rowOf(student, name), '预约');
     await student.getByRole('grid').waitFor();
-    await student.getByLabel('11月24日 周二 11:00 空闲').focus();
+    await student.getByLabel('11月24日 周二 12:00 空闲').focus();
     await student.keyboard.press('Shift+ArrowDown');
     await student.keyboard.press('Enter');
     const form = dialogOf(student);
     await form.getByText('符合全部预约条件').waitFor();
-    expect(await form.getByLabel('结束时间').inputValue()).toBe('2026-11-24 12:00');
+    expect(await form.getByLabel('结束时间').inputValue()).toBe('2026-11-24 13:00');
     await form.getByRole('radio', { name: '科研' }).check();
     await form.getByLabel('实验内容').fill('观察断口形貌的样品');
     await form.getByRole('checkbox').check();

@@ -106,6 +106,10 @@ test('nobody is in two places at once, neither who books nor who comes along', a
     '测试teacher在这个时段已有其他预约，请换一个时段',
   );
   expect(await refusal(people.normal, other, '18:30', '19:30')).toBe('测试normal在这个时段已有其他预约，请换一个时段');
+  const { results } = await people.teacher.ok(bookingApi.check, wish(other, '18:30', '19:30'));
+  expect(results.filter(({ level }) => level === 'block').map(({ text }) => text)).toEqual([
+    '测试teacher在这个时段已有其他预约，请换一个时段',
+  ]);
   expect(await given.held(other)).toEqual([]);
   await book(people.normal, other, '19:00', '20:00');
 });
