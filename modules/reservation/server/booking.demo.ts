@@ -16,7 +16,6 @@ import { createBooking } from './booking/booking.service.ts';
 import { cancelBooking } from './booking/cancel.service.ts';
 import { decideBooking } from './booking/decide.service.ts';
 import { checkIn, checkOut } from './booking/use.service.ts';
-import { weekdayOf } from './occupation/time.rules.ts';
 
 /** How far a booking has come. */
 type Until = 'done' | 'absent' | 'unanswered' | 'running' | 'passed' | 'waiting' | 'rejected' | 'cancelled';
@@ -36,15 +35,18 @@ const spanOn = (day: string, at: number): Span => {
 
 type Days = { past: string[]; ahead: string[]; isRest: (day: string) => boolean };
 
+const daysAfter = (day: string, length: number, direction = 1) =>
+  Array.from({ length }, (_, n) => addDays(day, direction * (n + 1)));
+/** Monday to Friday, whatever the calendar of the school says. */
+const isInWeek = (day: string) => isWorkday(day, { holidays: [], workdays: [] });
+
 /** Working days before today, the last one first, and after it; in holidays any from Monday to Friday. */
 async function daysAround(ctx: Ctx): Promise<Days> {
   const today = formatDate(ctx.now);
   const calendar = await calendarOf(ctx, { from: addDays(today, -20), to: addDays(today, 20) });
   const isRest = (day: string) => !isWorkday(day, calendar);
   const of = (direction: number, length: number) => {
-    const days = Array.from({ length }, (_, n) => addDays(today, direction * (n + 1))).filter(
-      (day) => weekdayOf(day) <= 5,
-    );
+    const days = daysAfter(today, length, direction).filter(isInWeek);
     const work = days.filter((day) => !isRest(day));
     return work.length >= 5 ? work : days;
   };
@@ -88,7 +90,8 @@ function planOf(ctx: Ctx, resources: readonly DemoResource[], { past, ahead }: D
   ];
 }
 
-const saturdayAfter = (day: string) => addDays(day, (13 - weekdayOf(day)) % 7 || 7);
+const saturdayAfter = (day: string) =>
+  daysAfter(day, 7).find((one) => !isInWeek(one) && isInWeek(addDays(one, -1))) ?? day;
 
 /** Two instruments are in use since up to an hour, at times when people work. */
 function runningOf({ now }: Ctx, resources: readonly DemoResource[]): Planned[] {

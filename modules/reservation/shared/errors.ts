@@ -12,8 +12,6 @@ export const reservationErrors = defineErrors('reservation', {
   ownBooking: '不能审核自己的预约，请由其他负责人审核',
   notYet: '{from} 起可以签到，请到时再试',
   tooLate: '签到时间已过（{until}），请联系负责人',
-  tooLong: '延时后超过一次最长时长 {max} 分钟',
-  outsideHours: '延时后超出开放时间，请查看日历',
-  // Use.
-  useAhead: '使用记录的结束时间不能晚于现在',
+  // Closures.
+  heldAll: '{until} 前资源一直有人使用或已停用，请选择之后的时间',
 });

@@ -25,8 +25,9 @@ export async function createBooking(ctx: Ctx, input: BookingInput) {
   if (!input.agreed) throw badFields({ agreed: '请阅读并同意预约须知' });
   const checked = await checkWish(ctx, input);
   const { resource, span, people, whole, results, is_off_hours, needs_approval } = checked;
-  // A time that is taken is refused by the calendar, which names free ones.
-  const faults = results.filter(({ level, rule }) => level === CheckLevel.block && rule !== '空闲');
+  // What is taken is refused by the calendars, which name free times and people.
+  const ofCalendars = ['空闲', '人员时间'];
+  const faults = results.filter(({ level, rule }) => level === CheckLevel.block && !ofCalendars.includes(rule));
   assert(faults.length === 0, reservationErrors.refused, { faults: faults.map(({ text }) => text).join('；') });
   const review_status = needs_approval ? ReviewStatus.waiting : ReviewStatus.passed;
   const no = await nextDocumentNo(ctx, 'YY', bookingDoc);

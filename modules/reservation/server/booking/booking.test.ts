@@ -106,6 +106,10 @@ test('nobody is in two places at once, neither who books nor who comes along', a
     '测试teacher在这个时段已有其他预约，请换一个时段',
   );
   expect(await refusal(people.normal, other, '18:30', '19:30')).toBe('测试normal在这个时段已有其他预约，请换一个时段');
+  const { results } = await people.teacher.ok(bookingApi.check, wish(other, '18:30', '19:30'));
+  expect(results.filter(({ level }) => level === 'block').map(({ text }) => text)).toEqual([
+    '测试teacher在这个时段已有其他预约，请换一个时段',
+  ]);
   expect(await given.held(other)).toEqual([]);
   await book(people.normal, other, '19:00', '20:00');
 });
@@ -336,6 +340,19 @@ test('closing a resource, a time or the laboratory cancels what comes, with a no
   const last = await book(people.normal, room, '2026-03-16 09:00', '2026-03-16 10:00');
   await people.lab.ok(resourceApi.setStatus, { id: room, status: 0 });
   expect(await stateOf(last.id)).toEqual([ReviewStatus.cancelled, UseState.planned, '该资源已停止预约']);
+});
+
+test('a closure begins behind a use that is under way', async () => {
+  const room = await given.instrument(lab, ids['lab']!);
+  const { id } = await book(people.teacher, room, '12:00', '13:00');
+  at('12:00');
+  await people.teacher.ok(bookingApi.checkIn, { id });
+  const closure = { resource_ids: [room], starts_at: `${tuesday} 12:00:00`, reason: 'maintenance' as const };
+  expect((await people.lab.call(closureApi.create, { ...closure, ends_at: `${tuesday} 13:00:00` })).message).toBe(
+    '2026-03-10 13:00 前资源一直有人使用或已停用，请选择之后的时间',
+  );
+  await people.lab.ok(closureApi.create, { ...closure, ends_at: `${tuesday} 18:00:00` });
+  expect(await given.held(room)).toEqual(['booking [1,2) 10 12:00-13:00', 'closure [1,2) 10 13:00-18:00']);
 });
 
 test('a passed booking opens the doors around its time, a cancelled one closes them', async () => {

@@ -12,7 +12,7 @@ import { CheckLevel, type bookingApi, type RuleResult } from '../../shared/booki
 import { ReviewStatus, UseState } from '../../shared/booking/booking.states.ts';
 import { ApprovalMode, ResourceKind } from '../../shared/kinds.ts';
 import type { Span } from '../occupation/calendar.rules.ts';
-import { isTaken } from '../occupation/occupation.service.ts';
+import { awayIn, isTaken } from '../occupation/occupation.service.ts';
 import { daysOf, timeFaults, touchesNight, weekOf, type TimeRule } from '../occupation/time.rules.ts';
 
 type Rule = TimeRule & {
@@ -149,6 +149,7 @@ export async function checkWish(ctx: Ctx, wish: Wish): Promise<Checked> {
   const taken =
     isSpan &&
     (await isTaken(ctx, resource, { from: span.from, to: span.to }, whole ? undefined : (wish.place ?? 'any')));
+  const away = isSpan ? await awayIn(ctx, ids, span) : [];
   const needs_approval = isDecided(resource, { is_off_hours, outside: people.some((one) => one.outside), hazards });
   const results: RuleResult[] = [
     ...resultsOf('资源', resource.status === Enabled.on ? [] : ['该资源已停止预约'], '开放预约'),
@@ -156,6 +157,11 @@ export async function checkWish(ctx: Ctx, wish: Wish): Promise<Checked> {
     ...peopleResults(people, resource, lab.name),
     ...resultsOf('时间', faults, '符合开放时间和时长要求'),
     ...resultsOf('空闲', taken ? ['这个时段已被占用，请在日历上选择空闲时段'] : [], '时段空闲'),
+    ...resultsOf(
+      '人员时间',
+      away.length > 0 ? [`${away.join('、')}在这个时段已有其他预约，请换一个时段`] : [],
+      '没有其他预约',
+    ),
     ...loadResults(resource, await readLoad(ctx, resource.id, weekOf(formatDate(span.from))), span),
     ...(is_off_hours
       ? resultsOf(

@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { checkFields } from '#kernel/server/db/check-fields.ts';
+import { assert, found } from '#kernel/server/errors.ts';
 import { insertRow, removeRow, setStatus, type RowKind } from '#kernel/server/db/write-row.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { Enabled, labelOf } from '#kernel/shared/enums.ts';
-import { parseDateTime } from '#kernel/shared/time.ts';
+import { formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
 import { inUnits } from '#platform/org/server/public.ts';
 import { ClosureReason, OccupationSource } from '../../shared/kinds.ts';
+import { reservationErrors } from '../../shared/errors.ts';
 import type { ClosureInput } from '../../shared/booking/closure.ts';
 import type { resourceApi } from '../../shared/resource/resource.ts';
 import { resource } from '../resource/resource.service.ts';
 import { cancelFuture, futureBookings } from './cancel.service.ts';
+import type { Span } from '../occupation/calendar.rules.ts';
 import { occupy, vacate } from '../occupation/occupation.service.ts';
 import { editScope } from '../reservation.policy.ts';
 
@@ -44,24 +47,35 @@ export async function previewClosure(ctx: Ctx, input: ClosureInput) {
   return { count: bookings.length, people: [...new Set(bookings.map(({ user_name }) => user_name))].slice(0, 20) };
 }
 
+type Held = { lab_id: number; held_until: Date | null };
+
+/** The laboratory of a resource, and how long uses that are under way and other closures hold it within a time. */
+async function lookAt(ctx: Ctx, id: number, { from, to }: Span): Promise<Held> {
+  const { rows } = await sql<Held>`select s.lab_id, (select max(upper(o.span)) from reservation.occupation o
+      where o.school_id = s.school_id and o.resource_id = s.id and o.span && tstzrange(${from}, ${to}, '[)')) as held_until
+    from reservation.resource s where s.school_id = ${ctx.schoolId} and s.id = ${id}`.execute(ctx.db);
+  return found(rows[0], '预约资源');
+}
+
 /** Cancels what has not begun in the time, then holds it. A use that is under way is waited for: the time starts behind it. */
 export async function closeResources(ctx: Ctx, input: ClosureInput) {
   const { ids, span, meets } = await checkClosure(ctx, input);
   const reason = `${labelOf(ClosureReason, input.reason)}停用${input.note ? `：${input.note}` : ''}`;
   const cancelled = await cancelFuture(ctx, meets, reason);
   for (const resource_id of ids) {
-    const { rows } = await sql<{ lab_id: number }>`select lab_id from reservation.resource
-      where school_id = ${ctx.schoolId} and id = ${resource_id}`.execute(ctx.db);
+    const { lab_id, held_until } = await lookAt(ctx, resource_id, span);
+    const from = held_until && held_until > span.from ? held_until : span.from;
+    assert(from < span.to, reservationErrors.heldAll, { until: formatDateTime(span.to).slice(0, 16) });
     const values = {
       resource_id,
-      lab_id: rows[0]!.lab_id,
-      starts_at: span.from,
+      lab_id,
+      starts_at: from,
       ends_at: span.to,
       reason: input.reason,
     };
     const id = await insertRow(ctx, closure, { ...values, note: input.note ?? '' }, reason);
     const holder = { source: OccupationSource.closure, source_id: id };
-    await occupy(ctx, holder, { resourceId: resource_id, span, whole: true });
+    await occupy(ctx, holder, { resourceId: resource_id, span: { from, to: span.to }, whole: true });
   }
   return { closed: ids.length, cancelled };
 }

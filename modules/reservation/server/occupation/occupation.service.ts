@@ -105,6 +105,16 @@ export async function isTaken(
   return taken.some((one) => one.first <= last && first <= one.last);
 }
 
+/** Names of those people who are somewhere else in a span. */
+export async function awayIn(ctx: Ctx, users: readonly number[], span: Span): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select a.name from reservation.presence p
+    join identity.account a on a.school_id = p.school_id and a.id = p.user_id
+    where p.school_id = ${ctx.schoolId} and p.user_id = any(${[...users]}) and p.span && ${spanOf(span)} order by a.id`.execute(
+    ctx.db,
+  );
+  return rows.map(({ name }) => name);
+}
+
 /** Frees what a holder has from an instant on: all of it if it has not begun, else it is cut there. */
 export async function vacate(ctx: Ctx, { source, source_id }: Holder, from: Date): Promise<void> {
   for (const table of ['reservation.occupation', 'reservation.presence']) {

@@ -15,7 +15,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /** Day of the week of `YYYY-MM-DD`: 1 Monday … 7 Sunday. */
-export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
 /** The open hours of a day; undefined where the rule opens on other days. */
 export function openSpan({ days, opens_at, closes_at }: OpenHours, day: string): Span | undefined {

@@ -79,7 +79,13 @@ export function RuleFormPage() {
         <Amount name="buffer_minutes" label="两次之间的间隔" max={240} />
         <Amount name="days_ahead" label="最早提前" max={180} unit="天" />
         <Amount name="hours_before" label="最晚提前" max={720} unit="小时" />
-        <Amount name="cancel_hours" label="取消期限" max={720} unit="小时" hint="开始前多少小时可以取消" />
+        <Amount
+          name="cancel_hours"
+          label="取消期限"
+          max={720}
+          unit="小时"
+          hint="请用户在开始前多少小时取消；之后仍可取消"
+        />
         <Amount name="max_active" label="每人未完成的预约" max={100} unit="个" />
         <Amount name="weekly_hours" label="每人每周" max={168} unit="小时" hint="不填为不限" />
         <EnumField name={field('approval')} label="审核" of={ApprovalMode} span={24} />
