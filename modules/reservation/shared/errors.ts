@@ -13,5 +13,5 @@ export const reservationErrors = defineErrors('reservation', {
   notYet: '{from} 起可以签到，请到时再试',
   tooLate: '签到时间已过（{until}），请联系负责人',
   // Closures.
-  heldAll: '{until} 前资源一直有人使用或已停用，请选择之后的时间',
+  heldAll: { code: Code.conflict, message: '{until} 前资源一直有人使用或已停用，请选择之后的时间' },
 });

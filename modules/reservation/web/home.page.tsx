@@ -2,6 +2,7 @@ import './reservation.css';
 import { SearchOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
 import { useState, type ReactNode } from 'react';
+import type { PageAddress } from '#kernel/shared/rights.ts';
 import { useRead } from '#kernel/web/api/query.ts';
 import { Link, useNavigate } from '#kernel/web/router/links.ts';
 import { EmptyState } from '#screens/frames/empty-state.tsx';
@@ -9,7 +10,7 @@ import { Loaded, PageFrame, Panel } from '#screens/frames/page-frame.tsx';
 import { bookingApi, type BookingRow, type FreeTime } from '../shared/booking/booking.ts';
 import { useBookingActions } from './booking/booking-actions.tsx';
 import { BookingState } from './booking/booking-columns.tsx';
-import { myPath } from './parts/reads.ts';
+import { bookPath, myPath } from './parts/reads.ts';
 import { lengthText, timeText } from './parts/time-text.ts';
 import { BookingButtons } from './booking/own-bookings.tsx';
 
@@ -60,8 +61,8 @@ function NextBookings() {
   );
 }
 
-const bookLink = ({ resource_id, from, to }: FreeTime) =>
-  `/reservation/instrument/${resource_id}?${new URLSearchParams({ from, to })}` as const;
+const bookLink = ({ kind, resource_id, from, to }: FreeTime) =>
+  `${bookPath(kind, resource_id)}?${new URLSearchParams({ from, to })}` as PageAddress;
 
 const lengths = [30, 60, 120, 240].map((value) => ({ value, label: lengthText(value) }));
 

@@ -413,6 +413,11 @@ test('the next free times of similar resources, by the rules of each', async () 
     [busy, '2026-03-11 00:00:00'],
     [free, '2026-03-11 10:30:00'],
   ]);
+  // Whoever is somewhere else then has the time after it first.
+  const other = await given.instrument(lab, ids['lab']!);
+  await book(people.normal, other, '12:00', '13:00');
+  const later = await people.normal.ok(bookingApi.nextFree, { keyword: '液相色谱', minutes: 60 });
+  expect(later.content[0]).toMatchObject({ resource_id: busy, from: '2026-03-10 13:00:00' });
   expect((await people.college2.ok(bookingApi.nextFree, { keyword: '液相色谱' })).content).toEqual([]);
 });
 

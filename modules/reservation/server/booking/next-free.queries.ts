@@ -13,13 +13,13 @@ const mostResources = 60;
 const mostDays = 14;
 const shownTimes = 10;
 
-type Candidate = TimeRule & { id: number; name: string; place: string; capacity: number };
+type Candidate = TimeRule & { id: number; kind: string; name: string; place: string; capacity: number };
 type Held = Span & { resource_id: number; first: number; last: number };
 
 /** Open resources of a keyword in laboratories to which the caller is admitted. */
 async function candidates(ctx: Ctx, keyword: string | undefined): Promise<Candidate[]> {
   const { rows } =
-    await sql<Candidate>`select s.id, s.name, u.name as place, s.capacity, to_json(r.days) as days, r.opens_at, r.closes_at,
+    await sql<Candidate>`select s.id, s.kind, s.name, u.name as place, s.capacity, to_json(r.days) as days, r.opens_at, r.closes_at,
       r.slot_minutes, r.min_minutes, r.max_minutes, r.days_ahead, r.hours_before, r.allows_overnight
     from reservation.resource s join reservation.rule r on r.school_id = s.school_id and r.id = s.rule_id
     join org.unit u on u.school_id = s.school_id and u.id = s.lab_id
@@ -36,7 +36,7 @@ const roundUp = (at: number, step: number) => Math.ceil(at / step) * step;
 
 /** The first free times of a resource that its rule allows, one a day. */
 function timesOf(
-  { id, name, place, capacity, ...rule }: Candidate,
+  { id, kind, name, place, capacity, ...rule }: Candidate,
   held: readonly Held[],
   minutes: number,
   now: Date,
@@ -55,28 +55,29 @@ function timesOf(
       .find(({ at, until }) => at + length * 60_000 <= until)?.at;
     if (start === undefined) return [];
     const times = { from: formatDateTime(new Date(start)), to: formatDateTime(new Date(start + length * 60_000)) };
-    return [{ id: start, resource_id: id, name, place, ...times }];
+    return [{ id: start, resource_id: id, kind, name, place, ...times }];
   });
 }
 
 /** The next free times of all similar resources, by the rules of each, the earliest first. */
 export async function findNextFree(ctx: Ctx, { keyword, minutes = 60 }: InputOf<typeof bookingApi.nextFree>) {
   const resources = await candidates(ctx, keyword);
+  const ahead = sql`tstzrange(${ctx.now}, ${ctx.now}::timestamptz + ${mostDays + 1} * interval '1 day', '[)')`;
   const { rows } =
     await sql<Held>`select resource_id, lower(span) as "from", upper(span) as "to", lower(places) as first,
       upper(places) - 1 as last from reservation.occupation
-    where school_id = ${ctx.schoolId} and resource_id = any(${resources.map(({ id }) => id)})
-      and span && tstzrange(${ctx.now}, ${ctx.now}::timestamptz + ${mostDays + 1} * interval '1 day', '[)')`.execute(
+    where school_id = ${ctx.schoolId} and resource_id = any(${resources.map(({ id }) => id)}) and span && ${ahead}`.execute(
       ctx.db,
     );
-  const times = resources.flatMap((one) =>
-    timesOf(
-      one,
-      rows.filter(({ resource_id }) => resource_id === one.id),
-      minutes,
-      ctx.now,
-    ).slice(0, 3),
-  );
+  // Where the caller is somewhere else, no place is free.
+  const { rows: elsewhere } =
+    await sql<Span>`select lower(span) as "from", upper(span) as "to" from reservation.presence
+    where school_id = ${ctx.schoolId} and user_id = ${ctx.actor.userId} and span && ${ahead}`.execute(ctx.db);
+  const times = resources.flatMap((one) => {
+    const held = rows.filter(({ resource_id }) => resource_id === one.id);
+    const away = elsewhere.map((span) => ({ ...span, resource_id: one.id, first: 1, last: one.capacity }));
+    return timesOf(one, [...held, ...away], minutes, ctx.now).slice(0, 3);
+  });
   const sorted = times.toSorted((a, b) => a.from.localeCompare(b.from) || a.name.localeCompare(b.name));
   return { content: sorted.slice(0, shownTimes).map((one, at) => ({ ...one, id: at + 1 })) };
 }

@@ -50,7 +50,10 @@ export function freePlaces(
   const parts = sorted.slice(1).map((to, at) => {
     const from = sorted[at]!;
     const held = taken.filter((one) => one.from.getTime() < to && one.to.getTime() > from);
-    const places = capacity - held.reduce((sum, { first, last }) => sum + last - first + 1, 0);
+    const busy = new Set(
+      held.flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, n) => first + n)),
+    );
+    const places = capacity - busy.size;
     return { from: new Date(from), to: new Date(to), places };
   });
   const joined: (Span & { places: number })[] = [];

@@ -104,6 +104,7 @@ const opinion = z.optional(wire.freeText('意见', 300));
 const free = z.object({
   id: z.int(),
   resource_id: z.int(),
+  kind: z.string(),
   name: z.string(),
   place: z.string(),
   from: z.string(),
