@@ -21,7 +21,7 @@ const people = new Map<string, Person>();
 async function as(account: string, size?: typeof phone) {
   const known = people.get(account);
   if (known) return known.page;
-  const person = await login(browser, account, size);
+  const person = await login(browser, account, size, { hasMotion: true });
   people.set(account, person);
   return person.page;
 }
