@@ -4,6 +4,7 @@ import { demoContext } from '#kernel/server/demo.ts';
 import { DataScope } from '#kernel/shared/data-scope.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { addWorkingHours } from '#kernel/shared/working-time.rules.ts';
+import { requirementsOfLabs } from '#modules/base-info/server/public.ts';
 import { ApprovalMode, ResourceKind } from '../shared/kinds.ts';
 import { reservationRights } from '../shared/rights.ts';
 import type { ResourceInput } from '../shared/resource/resource.ts';
@@ -46,11 +47,11 @@ export async function demoOffices(ctx: Ctx): Promise<{ school: Actor; college: A
 /** The laboratory of the printed account first, another one of its college, then one of each college. */
 async function places(ctx: Ctx): Promise<Place[]> {
   const today = formatDate(ctx.now);
-  const { rows } = await sql<Place>`with home as (select u.id, u.college_id from identity.account a
+  const { rows } = await sql<Omit<Place, 'level'>>`with home as (select u.id, u.college_id from identity.account a
       join identity.holding h on h.school_id = a.school_id and h.user_id = a.id
       join org.unit u on u.school_id = h.school_id and u.id = h.org_id and u.level = 'lab'
       where a.school_id = ${ctx.schoolId} and a.account = 'lab' order by h.id limit 1),
-    found as (select l.id as lab_id, u.name, l.lab_level as level, k.keepers, m.people, e.equipment,
+    found as (select l.id as lab_id, u.name, k.keepers, m.people, e.equipment,
         l.id = (select id from home) as is_home, u.college_id = (select college_id from home) as is_near,
         row_number() over (partition by u.college_id order by l.id = (select id from home) desc, l.id) as n
       from base_info.lab l join org.unit u on u.school_id = l.school_id and u.id = l.id and u.status = 1 and u.deleted_at is null
@@ -73,7 +74,12 @@ async function places(ctx: Ctx): Promise<Place[]> {
           and x.status = 1 and not x.is_special and x.kind in ('1', '2', '3', '4', '5', '6', '7', '13', '99') order by x.name, x.id) q) e
       where l.school_id = ${ctx.schoolId} and l.use_status = 0 and k.keepers is not null and m.count >= 2)
     select * from found order by is_home desc, not (is_near and n = 2), n, lab_id limit 7`.execute(ctx.db);
-  return rows;
+  // A level that waits to be confirmed binds bookings already.
+  const levels = await requirementsOfLabs(
+    ctx,
+    rows.map(({ lab_id }) => lab_id),
+  );
+  return rows.map((row) => ({ ...row, level: levels.get(row.lab_id)?.level ?? null }));
 }
 
 /** Instruments from this price on are decided one by one. */

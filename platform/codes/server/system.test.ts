@@ -19,12 +19,12 @@ const change = async (alias: string, changes: object) =>
   (await app.as('system')).call(systemApi.update, { ...(await rowOf(alias)), status: Enabled.on, ...changes });
 
 test('a planned sub-system is hidden until an administrator switches it on, and then has no address', async () => {
-  expect((await entriesOf('teacher')).map((entry) => entry.menu_alias)).not.toContain('reservation');
-  expect((await change('reservation', { status: 1 })).code).toBe(200);
+  expect((await entriesOf('teacher')).map((entry) => entry.menu_alias)).not.toContain('ebi');
+  expect((await change('ebi', { status: 1 })).code).toBe(200);
   expect(await entriesOf('teacher')).toContainEqual(
-    expect.objectContaining({ menu_alias: 'reservation', name: '实验预约', url: '' }),
+    expect.objectContaining({ menu_alias: 'ebi', name: '设备效益', url: '' }),
   );
-  expect((await entriesOf('teacher', 'beta')).map((entry) => entry.menu_alias)).not.toContain('reservation');
+  expect((await entriesOf('teacher', 'beta')).map((entry) => entry.menu_alias)).not.toContain('ebi');
 });
 
 test('an absolute URL leads outside, and unsafe URLs are refused', async () => {
