@@ -1,63 +1,18 @@
 import { expect, test } from 'vitest';
-import { bookingApi } from '#modules/reservation/shared/booking/booking.ts';
-import { resourceApi } from '#modules/reservation/shared/resource/resource.ts';
-import { ruleApi } from '#modules/reservation/shared/resource/rule.ts';
+import { openInstrument } from './bookable.ts';
 import { desktop, phone } from './browser.ts';
 import { openCast } from './cast.ts';
-import { clientOf } from './product.ts';
 import { axeFaults } from './reading.ts';
 import { act, buttonOf, dialogOf, rowOf, search, visit } from './screen.ts';
 
 const { as } = openCast();
 const name = '旅程用显微镜';
 
-/** An instrument of the laboratory in which the student works, kept by its manager; every booking is decided. */
-async function openInstrument(): Promise<number> {
-  const { client: student } = await clientOf('normal');
-  const { client: school } = await clientOf('school');
-  const { id: keeper } = await clientOf('lab');
-  const [near] = (await student.ok(bookingApi.nextFree, {})).content;
-  const { lab_id } = await school.ok(resourceApi.find, { id: near!.resource_id });
-  const rule = await school.ok(ruleApi.create, {
-    name: '旅程用规则',
-    days: [1, 2, 3, 4, 5, 6, 7],
-    opens_at: '08:00',
-    closes_at: '22:00',
-    slot_minutes: 30,
-    min_minutes: 30,
-    max_minutes: 240,
-    days_ahead: 14,
-    hours_before: 0,
-    cancel_hours: 4,
-    buffer_minutes: 0,
-    max_active: 5,
-    approval: 'always',
-    allows_group: true,
-    allows_outside: false,
-    allows_overnight: false,
-    // The clock of journeys stands at ten: a booking of the noon is checked in to at once.
-    checkin_before: 120,
-    checkin_after: 240,
-    auto_release: true,
-  });
-  const [equipment] = (await school.ok(resourceApi.equipment, { lab_id })).content;
-  const input = {
-    kind: 'instrument',
-    lab_id,
-    equipment_id: equipment!.id,
-    name,
-    capacity: 1,
-    rule_id: rule.id,
-  } as const;
-  const { id } = await school.ok(resourceApi.create, { ...input, keeper_ids: [keeper] });
-  return id;
-}
-
 test(
   'a student books with the keys, the keeper passes it, and the use is recorded on a phone',
   { timeout: 90_000 },
   async () => {
-    const id = await openInstrument();
+    const id = await openInstrument(name);
     const student = await as('normal');
     await visit(student, '/reservation/instrument', '仪器预约');
     await search(student, '关键词', name);

@@ -3,7 +3,7 @@ import type { Actor, Ctx } from '#kernel/server/context.ts';
 import { demoContext } from '#kernel/server/demo.ts';
 import { addDays, formatDate, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
 import { isWorkday } from '#kernel/shared/workday.rules.ts';
-import { addWorkingHours, isWorkingTime } from '#kernel/shared/working-time.rules.ts';
+import { addWorkingHours, isWorkingTime, lastWorkingInstant } from '#kernel/shared/working-time.rules.ts';
 import { settingOf } from '#platform/codes/server/public.ts';
 import { calendarOf } from '#platform/org/server/public.ts';
 import { ReviewStatus } from '../shared/booking/booking.states.ts';
@@ -15,10 +15,13 @@ import { settleBookings } from './booking/booking.jobs.ts';
 import { createBooking } from './booking/booking.service.ts';
 import { cancelBooking } from './booking/cancel.service.ts';
 import { decideBooking } from './booking/decide.service.ts';
+import { checkWish } from './booking/check.service.ts';
+import { CheckLevel } from '../shared/booking/booking.ts';
+import { appealSteps, billSteps, breachStep, payerFor, type DemoStep } from './money.demo.ts';
 import { checkIn, checkOut } from './booking/use.service.ts';
 
-/** How far a booking has come. */
-type Until = 'done' | 'absent' | 'unanswered' | 'running' | 'passed' | 'waiting' | 'rejected' | 'cancelled';
+/** How far a booking has come; `over`: longer than planned, by somebody whose account does not cover it. */
+type Until = 'done' | 'over' | 'absent' | 'unanswered' | 'running' | 'passed' | 'waiting' | 'rejected' | 'cancelled';
 /** `turn`: whom of the people to ask first, 0 is the printed student of the printed laboratory. */
 type Planned = { resource: DemoResource; span: Span; until: Until; turn?: number };
 
@@ -62,15 +65,17 @@ function planOf(ctx: Ctx, resources: readonly DemoResource[], { past, ahead }: D
     );
   const first = resources[0]!;
   const other = resources[1] ?? first;
+  const third = resources[2] ?? other;
   const seats = resources.filter(({ kind }) => kind === ResourceKind.seat);
   // Rooms are open from Monday to Friday.
   const onSaturday = resources
     .filter(({ kind }) => kind === ResourceKind.instrument)
     .slice(0, 2)
     .slice(-1);
-  // The job decides about everything that is open at its time, so what it ends is written before anything stays open.
   return [
     { resource: first, until: 'absent', span: on(past, 3, 2) },
+    { resource: other, until: 'absent', span: on(past, 3, 0), turn: 2 },
+    { resource: third, until: 'over', span: on(past, 1, 2), turn: 1 },
     { resource: first, until: 'unanswered', span: on(past, 5, 3) },
     ...each('done', past, [0, 2, 4, 6]),
     ...runningOf(ctx, resources),
@@ -133,51 +138,92 @@ function createDiary() {
 
 const minutesAfter = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000);
 
-/** Writes a booking and its life so far, each step at its time; returns when it was made. */
-async function addBooking(ctx: Ctx, { resource, span, until }: Planned, people: readonly DemoPerson[], n: number) {
+type Life = { planned: Planned; people: readonly DemoPerson[]; n: number; office: Actor };
+type Written = { id: number; at: Date };
+
+/** What people do with a booking and its bill, each step at its time; `made` takes the booking when it was written. */
+function stepsOf(
+  ctx: Ctx,
+  { planned: { resource, span, until }, people, n, office }: Life,
+  made: Written[],
+): DemoStep[] {
   const [user, ...others] = people as [DemoPerson, ...DemoPerson[]];
   const keeper = resource.keepers[n % resource.keepers.length]!;
   const as = (person: DemoPerson, at: Date) => demoContext(ctx, at, actorOf(ctx, person));
   const start = span.from < ctx.now ? span.from : ctx.now;
   const written = addWorkingHours(start, span.from < ctx.now ? -7.6 - (n % 5) * 1.3 : -3.2 - (n % 6) * 2.4);
-  const { id, review_status } = await createBooking(as(user, written), {
-    ...purposes[n % purposes.length]!,
-    resource_id: resource.id,
-    starts_at: formatDateTime(span.from),
-    ends_at: formatDateTime(span.to),
-    user_ids: others.map((person) => person.id),
-    samples: resource.kind === ResourceKind.instrument ? (n * 3) % 9 : 0,
-    agreed: true,
-  });
-  const made = { id, at: written };
-  const isWaiting = review_status === ReviewStatus.waiting;
   const decided = addWorkingHours(written, 1.1);
-  if (until === 'waiting') return made;
+  const one = { id: 0, isWaiting: false };
+  const isShort = until === 'over';
+  const steps: DemoStep[] = [
+    {
+      at: written,
+      run: async () => {
+        const then = as(user, written);
+        const wish = {
+          ...purposes[n % purposes.length]!,
+          resource_id: resource.id,
+          starts_at: formatDateTime(span.from),
+          ends_at: formatDateTime(span.to),
+          user_ids: others.map((person) => person.id),
+          samples: resource.kind === ResourceKind.instrument ? (n * 3) % 9 : 0,
+          agreed: true,
+        };
+        const { fee, results } = await checkWish(then, wish);
+        // In a small school somebody may have as many bookings of a resource as the rule allows; then this one is not made.
+        if (results.some(({ level }) => level === CheckLevel.block)) return;
+        const paid = await payerFor(then, office, user, fee, isShort);
+        const { id, review_status } = await createBooking(then, { ...wish, ...paid });
+        Object.assign(one, { id, isWaiting: review_status === ReviewStatus.waiting });
+        made.push({ id, at: written });
+      },
+    },
+  ];
+  const add = (at: Date, run: () => Promise<void>) =>
+    steps.push({ at, run: async () => (one.id === 0 ? undefined : run()) });
+  const addAll = (more: readonly DemoStep[]) => more.forEach(({ at, run }) => add(at, run));
+  if (until === 'waiting') return steps;
   if (until === 'unanswered') {
-    await settleBookings(demoContext(ctx, span.from));
-    return made;
+    add(span.from, () => settleBookings(demoContext(ctx, span.from)));
+    return steps;
   }
-  if (until === 'rejected' && isWaiting) {
-    await decideBooking(as(keeper, decided), { id, pass: false, opinion: reasons.rejected });
-    return made;
+  const decide = async (pass: boolean, opinion: string) => {
+    if (one.isWaiting) await decideBooking(as(keeper, decided), { id: one.id, pass, opinion });
+  };
+  if (until === 'rejected') {
+    add(decided, () => decide(false, reasons.rejected));
+    return steps;
   }
-  if (isWaiting) await decideBooking(as(keeper, decided), { id, pass: true, opinion: '同意' });
-  if (until === 'cancelled')
-    await cancelBooking(as(user, addWorkingHours(decided, 0.7)), { id, reason: reasons.cancelled });
-  if (until === 'absent') await settleBookings(demoContext(ctx, minutesAfter(span.from, 31)));
-  if (until === 'done' || until === 'running') {
-    const arrived = minutesAfter(span.from, n % 9);
-    await checkIn(as(user, arrived < ctx.now ? arrived : ctx.now), { id });
+  add(decided, () => decide(true, '同意'));
+  if (until === 'cancelled') {
+    const at = addWorkingHours(decided, 0.7);
+    add(at, () => cancelBooking(as(user, at), { id: one.id, reason: reasons.cancelled }));
   }
-  if (until === 'done') {
+  const booking = () => one.id;
+  if (until === 'absent') {
+    const missed = minutesAfter(span.from, 31);
+    add(missed, () => settleBookings(demoContext(ctx, missed)));
+    const result = n === 0 ? 'waits' : 'refused';
+    addAll(appealSteps(ctx, { booking, missed, person: user, keeper, result }));
+  }
+  if (until === 'done' || until === 'running' || until === 'over') {
+    const arrived = minutesAfter(span.from, isShort ? -12 : n % 9);
+    const at = arrived < ctx.now ? arrived : ctx.now;
+    add(at, () => checkIn(as(user, at), { id: one.id }));
+  }
+  if (until === 'done' || until === 'over') {
     const isBroken = n % 23 === 7;
-    await checkOut(as(user, minutesAfter(span.to, -4 - (n % 3) * 7)), {
-      id,
-      condition: isBroken ? UseCondition.fault : UseCondition.normal,
-      note: isBroken ? '真空泵有异响，已停机并报修' : '',
-    });
+    const left = minutesAfter(span.to, isShort ? 8 : -4 - (n % 3) * 7);
+    add(left, () =>
+      checkOut(as(user, left), {
+        id: one.id,
+        condition: isBroken ? UseCondition.fault : UseCondition.normal,
+        note: isBroken ? '真空泵有异响，已停机并报修' : '',
+      }),
+    );
+    addAll(billSteps(ctx, office, { booking, ended: left, keeper, n }));
   }
-  return made;
+  return steps;
 }
 
 /** Maintenance that is over, and one of the coming days. */
@@ -201,18 +247,21 @@ export async function addBookings(ctx: Ctx, office: Actor, resources: readonly D
   await addClosures(ctx, office, resources, days);
   const strict = (await settingOf(ctx, 'booking_strict_levels')).split(' ').map(Number);
   const choose = createDiary();
-  const made: { id: number; at: Date }[] = [];
+  const made: Written[] = [];
+  const steps: DemoStep[] = [breachStep(ctx, resources[0]!)];
   for (const [n, planned] of planOf(ctx, resources, days).entries()) {
     const { resource, span, turn = n } = planned;
     const needsTwo = days.isRest(formatDate(span.from)) || strict.includes(resource.level ?? 0);
     const people = choose(resource.people, span, turn, needsTwo || n % 4 === 3 ? 2 : 1);
-    if (people.length > 0) made.push(await addBooking(ctx, planned, people, n));
+    if (people.length > 0) steps.push(...stepsOf(ctx, { planned, people, n, office }, made));
   }
+  // In the order of their times, as they happened: flows of money and points follow each other.
+  for (const { run } of steps.toSorted((a, b) => a.at.getTime() - b.at.getTime())) await run();
   await sql`update reservation.booking b set created_at = m.at from json_to_recordset(${JSON.stringify(made)}::json) as m(id bigint, at timestamptz)
     where b.school_id = ${ctx.schoolId} and b.id = m.id`.execute(ctx.db);
   for (const table of ['rule', 'resource', 'closure', 'use_record'])
-    await sql`update ${sql.table(`reservation.${table}`)} set created_at = updated_at
-      where school_id = ${ctx.schoolId} and version = 1 and updated_by > 0`.execute(ctx.db);
+    await sql`update ${sql.table(`reservation.${table}`)} set created_at = least(updated_at, ${lastWorkingInstant(ctx.now)})
+      where school_id = ${ctx.schoolId}`.execute(ctx.db);
   const former = addWorkingHours(ctx.now, -15);
   await sql`update notices.message set read_at = coalesce(read_at, created_at + interval '2 hours')
     where school_id = ${ctx.schoolId} and type like 'BOOKING%' and created_at < ${former}`.execute(ctx.db);

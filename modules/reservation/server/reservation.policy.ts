@@ -59,14 +59,30 @@ export function usesWithin(ctx: Ctx): RawBuilder<boolean> {
       where o.school_id = ${ctx.schoolId} and o.resource_id = any(array(${keptResources(ctx)}))))`;
 }
 
+/** The caller reaches bills of places, not only own ones and those of kept resources. */
+export const readsBillPlaces = ({ actor }: Ctx): boolean =>
+  holdsRight(actor, 'reservation.bill.read') && !('userId' in matterScope(actor));
+
+/** Bills `b` that the caller reaches: of the units of the role, or own ones and those of resources that are kept. */
+export function billsWithin(ctx: Ctx): RawBuilder<boolean> {
+  const { schoolId, actor } = ctx;
+  const scope = roleScope(actor);
+  const own = sql<boolean>`b.id = any(array(select o.id from reservation.bill o
+      where o.school_id = ${schoolId} and o.user_id = ${actor.userId}
+    union all select o.id from reservation.bill o
+      where o.school_id = ${schoolId} and o.resource_id = any(array(${keptResources(ctx)}))))`;
+  if (!readsBillPlaces(ctx)) return own;
+  return scope.kind === 'all'
+    ? standsInLabs(ctx, scope, 'b')
+    : sql<boolean>`(${standsInLabs(ctx, scope, 'b')} or ${own})`;
+}
+
 /** The scope is smaller than a college. */
 export const reachesFew = ({ actor }: Ctx): boolean => {
   const scope = readScope(actor);
   return scope.kind === 'none' || isOfLabs(actor, scope);
 };
 
-/** Resources whose name or functions hold a word, and people by name, account or number, as ids. */
+/** Ids of resources whose name or functions hold a word. */
 export const resourcesNamed = ({ schoolId }: Ctx, word: string) => sql`select n.id from reservation.resource n
   where n.school_id = ${schoolId} and ${matches('n.keywords', sql`n.name || ' ' || n.functions`, word)}`;
-export const peopleNamed = ({ schoolId }: Ctx, word: string) => sql`select n.id from identity.account n
-  where n.school_id = ${schoolId} and ${matches('n.keywords', sql`n.name || ' ' || n.account || ' ' || coalesce(n.job_no, '')`, word)}`;

@@ -8,7 +8,7 @@ import { requirementsOfLabs } from '#modules/base-info/server/public.ts';
 import { ApprovalMode, ResourceKind } from '../shared/kinds.ts';
 import { reservationRights } from '../shared/rights.ts';
 import type { ResourceInput } from '../shared/resource/resource.ts';
-import type { RuleInput } from '../shared/resource/rule.ts';
+import { defaultRule } from '../shared/resource/default-rule.ts';
 import { createResource } from './resource/resource.service.ts';
 import { createRule } from './resource/rule.service.ts';
 
@@ -100,35 +100,18 @@ const described = (name: string) => {
   };
 };
 
-const limits: Omit<RuleInput, 'name'> = {
+/** Of the school, for instruments. */
+const instrumentLimits = {
   days: [1, 2, 3, 4, 5, 6, 7],
-  opens_at: '08:00',
-  closes_at: '22:00',
-  slot_minutes: 30,
   min_minutes: 60,
   max_minutes: 480,
-  days_ahead: 14,
-  hours_before: 2,
-  cancel_hours: 4,
   buffer_minutes: 30,
   max_active: 3,
   weekly_hours: 24,
   approval: ApprovalMode.always,
-  allows_group: true,
-  allows_outside: false,
-  allows_overnight: false,
-  checkin_before: 15,
-  checkin_after: 30,
-  auto_release: true,
 };
 /** Of a college, for the seats of its laboratories. */
-const seatLimits = {
-  days: [1, 2, 3, 4, 5],
-  min_minutes: 30,
-  buffer_minutes: 0,
-  max_active: 5,
-  approval: ApprovalMode.offHours,
-};
+const seatLimits = { max_minutes: 480, weekly_hours: 24 };
 
 async function rulesByName(ctx: Ctx): Promise<(name: string) => number> {
   const { rows } = await sql<{ id: number; name: string }>`select id, name from reservation.rule
@@ -151,9 +134,9 @@ export async function openResources(
   );
   const found = rows.length === 0 ? await places(ctx) : [];
   if (found.length === 0) return [];
-  const largeRule = await createRule(then, { ...limits, name: '大型仪器规则' });
+  const largeRule = await createRule(then, { ...defaultRule, ...instrumentLimits, name: '大型仪器规则' });
   const seatRule = await createRule(demoContext(then, then.now, college), {
-    ...limits,
+    ...defaultRule,
     ...seatLimits,
     name: '学院开放工位规则',
   });

@@ -3,6 +3,97 @@ import type { ColumnType, Generated } from 'kysely';
 
 declare module '#kernel/server/db/types.ts' {
   interface Tables {
+    'reservation.account': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      user_id: number;
+      total: Generated<string>;
+      frozen: Generated<string>;
+      spent: Generated<string>;
+      flows: Generated<number>;
+    };
+    'reservation.account_flow': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      account_id: number;
+      seq: number;
+      kind: string;
+      amount: string;
+      hold_id: Generated<number | null>;
+      balance: string;
+      operator_id: number;
+      note: Generated<string>;
+      at: Date;
+    };
+    'reservation.account_hold': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      account_id: number;
+      booking_id: number;
+      line: number;
+      frozen: Generated<string>;
+      spent: Generated<string>;
+    };
+    'reservation.appeal': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      flow_id: number;
+      user_id: number;
+      resource_id: number;
+      lab_id: number;
+      reason: string;
+      status: Generated<number>;
+      opinion: Generated<string>;
+      decided_by: Generated<string>;
+      decided_at: Generated<Date | null>;
+      refused_by: Generated<number | null>;
+      college_id: Generated<number | null>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
+    };
+    'reservation.bill': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      no: string;
+      booking_id: number;
+      resource_id: number;
+      lab_id: number;
+      user_id: number;
+      payer: string;
+      card_id: Generated<number | null>;
+      cause: string;
+      minutes: number;
+      samples: number;
+      working: string;
+      amount: string;
+      paid: Generated<string>;
+      status: Generated<number>;
+      reason: Generated<string>;
+      billed_at: Date;
+      paid_at: Generated<Date | null>;
+      settled_at: Generated<Date | null>;
+      college_id: Generated<number | null>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
+    };
+    'reservation.block': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      user_id: number;
+      cause: string;
+      reason: string;
+      starts_at: Date;
+      ends_at: Date;
+      lifted_at: Generated<Date | null>;
+      lifted_by: Generated<string>;
+      lift_reason: Generated<string>;
+    };
     'reservation.booking': {
       school_id: number;
       id: ColumnType<number, never, never>;
@@ -33,11 +124,22 @@ declare module '#kernel/server/db/types.ts' {
       updated_by: Generated<number>;
       updated_at: Generated<Date>;
       version: Generated<number>;
+      experiment_id: Generated<number | null>;
     };
     'reservation.booking_person': {
       school_id: number;
       booking_id: number;
       user_id: number;
+    };
+    'reservation.charge': {
+      school_id: number;
+      booking_id: number;
+      payer: string;
+      card_id: Generated<number | null>;
+      price_id: number;
+      step_minutes: number;
+      estimate: string;
+      frozen_at: Generated<Date | null>;
     };
     'reservation.closure': {
       school_id: number;
@@ -54,6 +156,29 @@ declare module '#kernel/server/db/types.ts' {
       updated_by: Generated<number>;
       updated_at: Generated<Date>;
       version: Generated<number>;
+    };
+    'reservation.credit': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      user_id: number;
+      school_year: string;
+      points: Generated<number>;
+      flows: Generated<number>;
+    };
+    'reservation.credit_flow': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      credit_id: number;
+      user_id: number;
+      kind: string;
+      points: number;
+      balance: number;
+      booking_id: Generated<number | null>;
+      resource_id: Generated<number | null>;
+      reason: string;
+      gives_back: Generated<number | null>;
+      operator_id: number;
+      at: Date;
     };
     'reservation.keeper': {
       school_id: number;
@@ -74,6 +199,43 @@ declare module '#kernel/server/db/types.ts' {
       source: string;
       source_id: number;
       span: string;
+    };
+    'reservation.price': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      resource_id: number;
+      user_class: string;
+      start_fee: Generated<string>;
+      hour_price: Generated<string>;
+      sample_price: Generated<string>;
+      minimum: Generated<string>;
+      off_factor: Generated<string>;
+      effective_from: string;
+      note: Generated<string>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
+    };
+    'reservation.qualification': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      user_id: number;
+      resource_id: number;
+      lab_id: number;
+      level: string;
+      trained_on: string;
+      exam: Generated<string>;
+      valid_to: string;
+      status: Generated<number>;
+      remark: Generated<string>;
+      college_id: Generated<number | null>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
     };
     'reservation.resource': {
       school_id: number;
@@ -125,6 +287,7 @@ declare module '#kernel/server/db/types.ts' {
       updated_by: Generated<number>;
       updated_at: Generated<Date>;
       version: Generated<number>;
+      needs_qualification: Generated<boolean>;
     };
     'reservation.use_record': {
       school_id: number;

@@ -31,6 +31,7 @@ export const ClosureReason = defineEnum({
 export const OccupationSource = defineEnum({
   booking: { value: 'booking', label: '已约' },
   closure: { value: 'closure', label: '停用' },
+  batch: { value: 'batch', label: '实验课' },
 });
 
 export const UseCondition = defineEnum({

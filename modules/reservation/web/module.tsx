@@ -15,5 +15,15 @@ export const reservationModule: WebModule = pagesOf(reservationPages, {
   'reservation.resource.edit': () => import('./resource/resource.form.tsx').then((m) => m.ResourceFormPage),
   'reservation.rule': () => import('./resource/rule.list.tsx').then((m) => m.RuleListPage),
   'reservation.rule.edit': () => import('./resource/rule.form.tsx').then((m) => m.RuleFormPage),
+  'reservation.mine': () => import('./mine.page.tsx').then((m) => m.MinePage),
+  'reservation.price': () => import('./price/price.list.tsx').then((m) => m.PriceListPage),
+  'reservation.bill': () => import('./bill/bill.list.tsx').then((m) => m.BillListPage),
+  'reservation.bill.detail': () => import('./bill/bill.detail.tsx').then((m) => m.BillDetailPage),
+  'reservation.account': () => import('./account/account.list.tsx').then((m) => m.AccountListPage),
+  'reservation.qualification': () =>
+    import('./qualification/qualification.list.tsx').then((m) => m.QualificationListPage),
+  'reservation.credit': () => import('./credit/credit.list.tsx').then((m) => m.CreditListPage),
+  'reservation.appeal': () => import('./credit/appeal.list.tsx').then((m) => m.AppealListPage),
+  'reservation.blacklist': () => import('./credit/block.list.tsx').then((m) => m.BlockListPage),
   'reservation.closure': () => import('./booking/closure.list.tsx').then((m) => m.ClosureListPage),
 });

@@ -2,18 +2,22 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import type { DataOf, JobDefs } from '#kernel/server/slice.ts';
 import { applyTransition } from '#kernel/server/transitions.ts';
+import { formatDateTime } from '#kernel/shared/time.ts';
 import { UseStatus } from '#modules/base-info/shared/use-status.ts';
 import { reviewStates, ReviewStatus, UseState, useStates } from '../../shared/booking/booking.states.ts';
 import { settingOf } from '#platform/codes/server/public.ts';
 import { reviewChange, useChange } from './booking-change.rules.ts';
 import { tellDecided, tellMissed } from './booking-notice.service.ts';
 import { cancelFuture, freeBooking } from './cancel.service.ts';
-import { lockBookings } from './locked.queries.ts';
+import { CreditKind } from '../../shared/credit/credit.ts';
+import { settleAbsence } from '../bill/charge.service.ts';
+import { isHeld } from '../credit/credit.queries.ts';
+import { takePoints } from '../credit/credit.service.ts';
+import { lockBookings, type Locked } from './locked.queries.ts';
 import { endForgotten } from './use.service.ts';
 
 const { waiting, passed } = ReviewStatus;
 const { planned, running } = UseState;
-const isOpen = sql<boolean>`b.review_status in (${sql.lit(waiting)}, ${sql.lit(passed)}) and b.use_state in (${sql.lit(planned)}, ${sql.lit(running)})`;
 
 /** What nobody has decided before its start is not to be had any more. */
 async function rejectUnanswered(ctx: Ctx): Promise<void> {
@@ -37,10 +41,21 @@ async function missAbsent(ctx: Ctx): Promise<void> {
     and b.starts_at <= ${ctx.now}`;
   for (const row of await lockBookings(ctx, absent)) {
     await applyTransition(ctx, useStates, useChange(row.id, 'miss'));
+    await settleAbsence(ctx, row, CreditKind.noShow);
     await freeBooking(ctx, row.id, '未签到');
     await tellMissed(ctx, row);
+    await takeNoShow(ctx, row);
   }
 }
+
+const takeNoShow = (ctx: Ctx, { id, user_id, resource_id, resource_name, starts_at }: Locked) =>
+  takePoints(ctx, {
+    user_id,
+    kind: CreditKind.noShow,
+    booking_id: id,
+    resource_id,
+    reason: `${resource_name} ${formatDateTime(starts_at).slice(0, 16)} 的预约没有签到`,
+  });
 
 /** A use that goes on past the time for the door has been forgotten. */
 async function endOverdue(ctx: Ctx): Promise<void> {
@@ -54,9 +69,30 @@ async function endOverdue(ctx: Ctx): Promise<void> {
 const cancelClosed = (ctx: Ctx) =>
   cancelFuture(
     ctx,
-    sql<boolean>`${isOpen} and b.starts_at > ${ctx.now} and exists (select 1 from base_info.lab l where l.school_id = b.school_id
+    sql<boolean>`b.starts_at > ${ctx.now} and exists (select 1 from base_info.lab l where l.school_id = b.school_id
       and l.id = b.lab_id and l.use_status <> ${sql.lit(UseStatus.open)})`,
     '实验室已停止开放',
+  );
+
+/** Bookings of people who may not work in the laboratory on their day any more, with those who come along. */
+const cancelUnadmitted = (ctx: Ctx) =>
+  cancelFuture(
+    ctx,
+    sql<boolean>`b.starts_at > ${ctx.now} and exists (select 1 from (select b.user_id as id union all select p.user_id
+        from reservation.booking_person p where p.school_id = b.school_id and p.booking_id = b.id) x
+      where not exists (select 1 from base_info.lab_member m where m.school_id = b.school_id and m.lab_id = b.lab_id
+        and m.user_id = x.id and m.status = 1
+        and m.admitted_to >= ((b.ends_at - interval '1 millisecond') at time zone 'Asia/Shanghai')::date))`,
+    '有人员的准入已到期或被取消',
+  );
+
+/** Bookings of people who are blocked at their start. */
+const cancelBlocked = (ctx: Ctx) =>
+  cancelFuture(
+    ctx,
+    sql<boolean>`b.starts_at > ${ctx.now} and exists (select 1 from reservation.block x where x.school_id = b.school_id
+      and x.user_id = b.user_id and x.ends_at > b.starts_at and ${isHeld(ctx)})`,
+    '预约人被限制预约',
   );
 
 /** Each minute: what the time itself decides. */
@@ -65,6 +101,8 @@ export async function settleBookings(ctx: Ctx): Promise<void> {
   await missAbsent(ctx);
   await endOverdue(ctx);
   await cancelClosed(ctx);
+  await cancelUnadmitted(ctx);
+  await cancelBlocked(ctx);
 }
 
 export const bookingJobs = {

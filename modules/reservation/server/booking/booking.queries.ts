@@ -2,12 +2,15 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { found } from '#kernel/server/errors.ts';
+import { holdsRight } from '#kernel/server/policy.ts';
 import { defineTodos, todoRows } from '#kernel/server/todos.ts';
 import { addDays, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
-import { bookingApi, type BookingDetail, type BookingRow } from '../../shared/booking/booking.ts';
+import { peopleNamed } from '#platform/identity/server/public.ts';
+import { bookingApi, everyStatus, type BookingDetail, type BookingRow } from '../../shared/booking/booking.ts';
 import { reviewStates, ReviewStatus, UseState } from '../../shared/booking/booking.states.ts';
-import { bookingsWithin, isAmong, looksAfter, peopleNamed, reachesFew, resourcesNamed } from '../reservation.policy.ts';
+import { bookingsWithin, isAmong, looksAfter, reachesFew, resourcesNamed } from '../reservation.policy.ts';
 import { checkInSpan } from './check-in.rules.ts';
+import { holdsTime } from './locked.queries.ts';
 
 type Stored = Omit<BookingRow, 'can' | 'starts_at' | 'ends_at'> & {
   starts_at: Date;
@@ -29,7 +32,9 @@ const columns = (
 ) => sql`b.id, b.version, b.no, b.resource_id, s.name as resource_name, s.kind, b.lab_id, u.name as lab_name,
   b.user_id, a.name as user_name, b.starts_at, b.ends_at, b.place, b.use_type, b.subject, b.content,
   1 + (select count(*)::int from reservation.booking_person p where p.school_id = b.school_id and p.booking_id = b.id) as people,
-  b.is_off_hours, b.review_status, b.use_state, ${looksAfter(ctx, 'b')} as manages, r.checkin_before, r.checkin_after`;
+  b.is_off_hours, b.review_status, b.use_state, ${looksAfter(ctx, 'b')} as manages, r.checkin_before, r.checkin_after,
+  exists (select 1 from reservation.charge g where g.school_id = b.school_id and g.booking_id = b.id and g.frozen_at is null)
+    as awaits_transfer`;
 
 /** What the caller does with a booking. */
 function actionsOf(row: Stored, { actor, now }: Ctx): BookingRow['can'] {
@@ -44,6 +49,8 @@ function actionsOf(row: Stored, { actor, now }: Ctx): BookingRow['can'] {
     check_out: acts && use_state === UseState.running,
     extend: isOwn && use_state === UseState.running,
     cancel: acts && isPlanned && reviewStates.can('cancel', review_status as never),
+    receive:
+      row.awaits_transfer && review_status === ReviewStatus.waiting && holdsRight(actor, 'reservation.account.edit'),
     again: isOwn && (use_state !== UseState.planned || review_status !== ReviewStatus.waiting) && row.ends_at < now,
   };
   return (Object.keys(may) as (keyof typeof may)[]).filter((action) => may[action]);
@@ -100,33 +107,34 @@ export const myBookings = listQuery<typeof bookingApi.mine, Stored>(bookingApi.m
   filters: {
     review_status: 'b.review_status',
     use_state: 'b.use_state',
-    upcoming: (upcoming, ctx) =>
-      sql<boolean>`(b.ends_at >= ${ctx.now} and b.review_status in (2, 5) and b.use_state in (0, 1)) = ${upcoming}`,
+    upcoming: (upcoming, ctx) => sql<boolean>`(b.ends_at >= ${ctx.now} and ${holdsTime}) = ${upcoming}`,
   },
   isNarrow: () => true,
   order: (_ctx, { upcoming }) => (upcoming ? sql`b.starts_at` : { desc: sql`b.starts_at` }),
 });
-
-const all = 1;
 
 export const examineList = listQuery<typeof bookingApi.examine, Stored>(bookingApi.examine, {
   ...common,
   reach: (ctx) => looksAfter(ctx, 'b'),
   filters: {
     ...filters,
-    status: (status) => (status === all ? sql<boolean>`true` : sql<boolean>`b.review_status = ${status}`),
+    status: (status) => (status === everyStatus ? sql<boolean>`true` : sql<boolean>`b.review_status = ${status}`),
   },
   narrowing: ['keyword', 'resource_id'],
   isNarrow: (_asked, ctx) => reachesFew(ctx),
   order: (_ctx, { status }) => (status === ReviewStatus.waiting ? sql`b.starts_at` : { desc: sql`b.starts_at` }),
 });
 
-type Rest = Pick<BookingDetail, 'hazards' | 'samples' | 'remark' | 'opinion' | 'decided_by' | 'others'> & {
+type Rest = Pick<
+  BookingDetail,
+  'hazards' | 'samples' | 'experiment_name' | 'remark' | 'opinion' | 'decided_by' | 'others'
+> & {
   decided_at: Date | null;
   on_at: Date | null;
   off_at: Date | null;
   created_at: Date;
   cancel_hours: number;
+  charge: BookingDetail['charge'];
 };
 
 const instant = (at: Date | null) => at && formatDateTime(at);
@@ -134,11 +142,17 @@ const instant = (at: Date | null) => at && formatDateTime(at);
 export async function findBooking(ctx: Ctx, { id }: { id: number }): Promise<BookingDetail> {
   const { rows } = await sql<
     Stored & Rest
-  >`select ${columns(ctx)}, b.hazards, b.samples, b.remark, b.opinion, b.decided_by, b.decided_at,
+  >`select ${columns(ctx)}, b.hazards, b.samples, coalesce((select e.exp_no || ' ' || e.name from experiment.project e
+      where e.school_id = b.school_id and e.id = b.experiment_id), '') as experiment_name, b.remark, b.opinion, b.decided_by, b.decided_at,
       b.on_at, b.off_at, b.created_at, r.cancel_hours,
       (select coalesce(json_agg(json_build_object('id', x.id, 'name', x.name) order by x.id), '[]') from reservation.booking_person p
         join identity.account x on x.school_id = p.school_id and x.id = p.user_id
-        where p.school_id = b.school_id and p.booking_id = b.id) as others
+        where p.school_id = b.school_id and p.booking_id = b.id) as others,
+      (select json_build_object('payer', g.payer, 'card_name', coalesce(k.card_no || ' ' || k.name, ''), 'estimate', g.estimate::text,
+          'bill_id', i.id, 'bill_amount', i.amount::text, 'bill_status', i.status)
+        from reservation.charge g left join funds.budget_card k on k.school_id = g.school_id and k.id = g.card_id
+        left join reservation.bill i on i.school_id = g.school_id and i.booking_id = g.booking_id
+        where g.school_id = b.school_id and g.booking_id = b.id) as charge
     from reservation.booking b ${sql.join(Object.values(joins), sql` `)}
     where b.school_id = ${ctx.schoolId} and b.id = ${id} and (${isAmong(ctx)} or ${bookingsWithin(ctx)} or ${looksAfter(ctx, 'b')})`.execute(
     ctx.db,
@@ -146,6 +160,7 @@ export async function findBooking(ctx: Ctx, { id }: { id: number }): Promise<Boo
   const {
     hazards,
     samples,
+    experiment_name,
     remark,
     opinion,
     decided_by,
@@ -155,6 +170,7 @@ export async function findBooking(ctx: Ctx, { id }: { id: number }): Promise<Boo
     off_at,
     created_at,
     cancel_hours,
+    charge,
     ...stored
   } = found(rows[0], '预约');
   const { from, until } = checkInSpan(stored);
@@ -163,6 +179,7 @@ export async function findBooking(ctx: Ctx, { id }: { id: number }): Promise<Boo
     others,
     hazards,
     samples,
+    experiment_name,
     remark,
     opinion,
     decided_by,
@@ -173,6 +190,7 @@ export async function findBooking(ctx: Ctx, { id }: { id: number }): Promise<Boo
     cancel_until: formatDateTime(new Date(stored.starts_at.getTime() - cancel_hours * 3_600_000)),
     check_in_from: formatDateTime(from),
     check_in_until: formatDateTime(until),
+    charge,
   };
 }
 

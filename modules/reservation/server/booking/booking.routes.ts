@@ -10,6 +10,7 @@ import { closureList } from './closure.queries.ts';
 import { closeResources, previewClosure, removeClosure, setResourceStatus } from './closure.service.ts';
 import { decideBooking, decideBookings } from './decide.service.ts';
 import { findNextFree } from './next-free.queries.ts';
+import { receiveMoney } from './receive.service.ts';
 import { checkIn, checkOut, extend } from './use.service.ts';
 
 export const bookingRoutes: Route[] = [
@@ -23,6 +24,7 @@ export const bookingRoutes: Route[] = [
   implement(bookingApi.cancel, cancelBooking),
   implement(bookingApi.decide, decideBooking),
   implement(bookingApi.decideAll, decideBookings),
+  implement(bookingApi.receive, receiveMoney),
   implement(bookingApi.checkIn, checkIn),
   implement(bookingApi.checkOut, checkOut),
   implement(bookingApi.extend, extend),

@@ -35,6 +35,8 @@ beforeEach(async () => {
   at('10:00');
   // People of one test are not where another one left them.
   await app.admin.query('delete from reservation.presence');
+  // Nor blocked by what happened in another one.
+  await app.admin.query('delete from reservation.block');
 });
 afterAll(() => app.stop());
 

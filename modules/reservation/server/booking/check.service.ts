@@ -4,16 +4,23 @@ import { found } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { formatDate, parseDateTime } from '#kernel/shared/time.ts';
+import { isWorkday } from '#kernel/shared/workday.rules.ts';
 import { labStanding, requirementsOfLabs } from '#modules/base-info/server/public.ts';
 import { UseStatus } from '#modules/base-info/shared/use-status.ts';
+import { experimentResults } from './experiment-check.service.ts';
 import { settingsOf } from '#platform/codes/server/public.ts';
-import { isWorkday } from '#platform/org/server/public.ts';
+import { calendarOf } from '#platform/org/server/public.ts';
+import { Payer } from '../../shared/account/payer.ts';
 import { CheckLevel, type bookingApi, type RuleResult } from '../../shared/booking/booking.ts';
 import { ReviewStatus, UseState } from '../../shared/booking/booking.states.ts';
 import { ApprovalMode, ResourceKind } from '../../shared/kinds.ts';
 import type { Span } from '../occupation/calendar.rules.ts';
+import { resultsOf } from './check-result.rules.ts';
+import { estimateOf, feeResults, type Estimate } from './fee-check.service.ts';
+import { creditResults, qualificationResults } from './person-check.service.ts';
+import { isStopped } from '../resource/stopped-equipment.queries.ts';
 import { awayIn, isTaken } from '../occupation/occupation.service.ts';
-import { daysOf, timeFaults, touchesNight, weekOf, type TimeRule } from '../occupation/time.rules.ts';
+import { daysOf, isShort, timeFaults, touchesNight, weekOf, type TimeRule } from '../occupation/time.rules.ts';
 
 type Rule = TimeRule & {
   buffer_minutes: number;
@@ -22,13 +29,32 @@ type Rule = TimeRule & {
   approval: string;
   allows_group: boolean;
   allows_outside: boolean;
+  needs_qualification: boolean;
 };
-type Resource = Rule & { id: number; name: string; kind: string; status: number; lab_id: number; capacity: number };
+type Resource = Rule & {
+  id: number;
+  name: string;
+  kind: string;
+  status: number;
+  /** Special equipment that may not run today. */
+  is_stopped: boolean;
+  lab_id: number;
+  capacity: number;
+};
 type Person = { id: number; name: string; outside: boolean; is_open: boolean; admitted: boolean };
 /** What somebody wants to book. */
 type Wish = Pick<
   InputOf<typeof bookingApi.check>,
-  'resource_id' | 'starts_at' | 'ends_at' | 'place' | 'user_ids' | 'hazards'
+  | 'resource_id'
+  | 'starts_at'
+  | 'ends_at'
+  | 'place'
+  | 'user_ids'
+  | 'hazards'
+  | 'samples'
+  | 'experiment_id'
+  | 'payer'
+  | 'card_id'
 >;
 /** A wish with what every rule says of it. */
 type Checked = {
@@ -40,13 +66,14 @@ type Checked = {
   results: RuleResult[];
   is_off_hours: boolean;
   needs_approval: boolean;
+  fee: Estimate | undefined;
 };
 
 export async function readResource(ctx: Ctx, id: number): Promise<Resource> {
   const { rows } =
-    await sql<Resource>`select s.id, s.name, s.kind, s.status, s.lab_id, s.capacity, to_json(r.days) as days, r.opens_at,
+    await sql<Resource>`select s.id, s.name, s.kind, s.status, ${isStopped(formatDate(ctx.now))} as is_stopped, s.lab_id, s.capacity, to_json(r.days) as days, r.opens_at,
       r.closes_at, r.slot_minutes, r.min_minutes, r.max_minutes, r.days_ahead, r.hours_before, r.allows_overnight, r.buffer_minutes,
-      r.max_active, r.weekly_hours, r.approval, r.allows_group, r.allows_outside
+      r.max_active, r.weekly_hours, r.approval, r.allows_group, r.allows_outside, r.needs_qualification
     from reservation.resource s join reservation.rule r on r.school_id = s.school_id and r.id = s.rule_id
     where s.school_id = ${ctx.schoolId} and s.id = ${id}`.execute(ctx.db);
   return found(rows[0], '预约资源');
@@ -61,12 +88,6 @@ async function readPeople(ctx: Ctx, ids: readonly number[], labId: number, day: 
     from identity.account a where a.school_id = ${ctx.schoolId} and a.id = any(${[...ids]})
     order by array_position(${[...ids]}::bigint[], a.id)`.execute(ctx.db);
   return rows;
-}
-
-/** A result for each fault, or one that says that the rule is met. */
-function resultsOf(rule: string, faults: readonly string[], passed: string, link = ''): RuleResult[] {
-  if (faults.length === 0) return [{ rule, level: 'pass', text: passed, link: '' }];
-  return faults.map((text) => ({ rule, level: 'block' as const, text, link }));
 }
 
 const names = (people: readonly Person[]) => people.map(({ name }) => name).join('、');
@@ -120,8 +141,9 @@ async function isOffHours(ctx: Ctx, span: Span, level: number | null): Promise<b
   const settings = await settingsOf(ctx, ['booking_night_from', 'booking_night_to', 'booking_strict_levels']);
   if (level !== null && settings['booking_strict_levels']!.split(' ').map(Number).includes(level)) return true;
   if (touchesNight(span, { from: settings['booking_night_from']!, to: settings['booking_night_to']! })) return true;
-  for (const day of daysOf(span)) if (!(await isWorkday(ctx, day))) return true;
-  return false;
+  const days = daysOf(span);
+  const calendar = await calendarOf(ctx, { from: days[0]!, to: days.at(-1)! });
+  return days.some((day) => !isWorkday(day, calendar));
 }
 
 function isDecided(
@@ -138,7 +160,7 @@ export async function checkWish(ctx: Ctx, wish: Wish): Promise<Checked> {
   const resource = await readResource(ctx, wish.resource_id);
   const span = { from: parseDateTime(wish.starts_at), to: parseDateTime(wish.ends_at) };
   const faults = timeFaults(resource, span, ctx.now);
-  const isSpan = span.to > span.from && span.to.getTime() - span.from.getTime() < 8 * 86_400_000;
+  const isSpan = span.to > span.from && isShort(span);
   const ids = [ctx.actor.userId, ...new Set((wish.user_ids ?? []).filter((id) => id !== ctx.actor.userId))];
   const people = await readPeople(ctx, ids, resource.lab_id, formatDate(new Date(span.to.getTime() - 1)));
   const lab = found(await labStanding(ctx, resource.lab_id), '实验室');
@@ -146,15 +168,21 @@ export async function checkWish(ctx: Ctx, wish: Wish): Promise<Checked> {
   const is_off_hours = isSpan && (await isOffHours(ctx, span, level));
   const hazards = (wish.hazards ?? '').trim() !== '';
   const whole = resource.kind !== ResourceKind.seat || wish.place === 0;
-  const taken =
-    isSpan &&
-    (await isTaken(ctx, resource, { from: span.from, to: span.to }, whole ? undefined : (wish.place ?? 'any')));
+  const taken = isSpan && (await isTaken(ctx, resource, span, { place: wish.place, whole }));
   const away = isSpan ? await awayIn(ctx, ids, span) : [];
-  const needs_approval = isDecided(resource, { is_off_hours, outside: people.some((one) => one.outside), hazards });
+  const outside = people.some((one) => one.outside);
+  const needs_approval = wish.payer === Payer.transfer || isDecided(resource, { is_off_hours, outside, hazards });
+  const used = { span, samples: wish.samples ?? 0, isOffHours: is_off_hours };
+  const fee = isSpan ? await estimateOf(ctx, resource, used) : undefined;
   const results: RuleResult[] = [
     ...resultsOf('资源', resource.status === Enabled.on ? [] : ['该资源已停止预约'], '开放预约'),
+    ...(resource.is_stopped ? resultsOf('特种设备', ['这台特种设备已停用、在维修或检验已过期，不能预约'], '') : []),
     ...resultsOf('实验室', lab.use_status === UseStatus.open ? [] : [`${lab.name}现在不开放`], '实验室开放'),
     ...peopleResults(people, resource, lab.name),
+    ...(await creditResults(ctx, people)),
+    ...(resource.needs_qualification
+      ? await qualificationResults(ctx, resource.id, people, formatDate(span.from))
+      : []),
     ...resultsOf('时间', faults, '符合开放时间和时长要求'),
     ...resultsOf('空闲', taken ? ['这个时段已被占用，请在日历上选择空闲时段'] : [], '时段空闲'),
     ...resultsOf(
@@ -177,14 +205,22 @@ export async function checkWish(ctx: Ctx, wish: Wish): Promise<Checked> {
           '实验室有化学类资质',
         )
       : []),
+    ...(await experimentResults(ctx, wish, { lab_id: resource.lab_id, level, people: ids, day: formatDate(span.to) })),
+    ...(await feeResults(ctx, fee, wish, people[0]?.outside ?? false)),
     ...(needs_approval
       ? [{ rule: '审核', level: CheckLevel.note, text: '提交后由负责人审核，通过后生效', link: '' }]
       : []),
   ];
-  return { resource, span, people, whole, results, is_off_hours, needs_approval };
+  return { resource, span, people, whole, results, is_off_hours, needs_approval, fee };
 }
 
 export async function answerCheck(ctx: Ctx, wish: Wish) {
-  const { results, needs_approval, is_off_hours } = await checkWish(ctx, wish);
-  return { results, needs_approval, is_off_hours };
+  const { results, needs_approval, is_off_hours, fee, people } = await checkWish(ctx, wish);
+  return {
+    results,
+    needs_approval,
+    is_off_hours,
+    fee: fee ? { amount: fee.amount, working: fee.working } : null,
+    may_transfer: people[0]?.outside ?? false,
+  };
 }

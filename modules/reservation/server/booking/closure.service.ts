@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { checkFields } from '#kernel/server/db/check-fields.ts';
-import { assert, found } from '#kernel/server/errors.ts';
+import { assert } from '#kernel/server/errors.ts';
 import { insertRow, removeRow, setStatus, type RowKind } from '#kernel/server/db/write-row.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { Enabled, labelOf } from '#kernel/shared/enums.ts';
@@ -13,8 +13,7 @@ import type { ClosureInput } from '../../shared/booking/closure.ts';
 import type { resourceApi } from '../../shared/resource/resource.ts';
 import { resource } from '../resource/resource.service.ts';
 import { cancelFuture, futureBookings } from './cancel.service.ts';
-import type { Span } from '../occupation/calendar.rules.ts';
-import { occupy, vacate } from '../occupation/occupation.service.ts';
+import { occupy, takenOf, vacate } from '../occupation/occupation.service.ts';
 import { editScope } from '../reservation.policy.ts';
 
 const closure: RowKind<'reservation.closure'> = {
@@ -34,6 +33,11 @@ async function checkClosure(ctx: Ctx, { resource_ids, starts_at, ends_at }: Clos
         and ${inUnits(ctx.schoolId, editScope(ctx.actor), 's.lab_id')}) = ${ids.length}`,
       message: '所选资源中有不存在或不由您管理的，请重新选择',
     },
+    starts_at: span.to > span.from && {
+      valid: sql<boolean>`not exists (select 1 from reservation.occupation o where o.school_id = ${ctx.schoolId}
+        and o.resource_id = any(${ids}) and o.source = ${OccupationSource.batch} and o.span && tstzrange(${span.from}, ${span.to}, '[)'))`,
+      message: '这段时间有实验课，请先调整或取消实验批次，或缩短停用时间',
+    },
     ends_at: span.to <= span.from ? '结束时间应晚于开始时间' : span.to <= ctx.now && '结束时间不能早于现在',
   });
   const from = span.from < ctx.now ? ctx.now : span.from;
@@ -47,14 +51,11 @@ export async function previewClosure(ctx: Ctx, input: ClosureInput) {
   return { count: bookings.length, people: [...new Set(bookings.map(({ user_name }) => user_name))].slice(0, 20) };
 }
 
-type Held = { lab_id: number; held_until: Date | null };
-
-/** The laboratory of a resource, and how long uses that are under way and other closures hold it within a time. */
-async function lookAt(ctx: Ctx, id: number, { from, to }: Span): Promise<Held> {
-  const { rows } = await sql<Held>`select s.lab_id, (select max(upper(o.span)) from reservation.occupation o
-      where o.school_id = s.school_id and o.resource_id = s.id and o.span && tstzrange(${from}, ${to}, '[)')) as held_until
-    from reservation.resource s where s.school_id = ${ctx.schoolId} and s.id = ${id}`.execute(ctx.db);
-  return found(rows[0], '预约资源');
+/** The laboratories of resources. */
+async function labsOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; lab_id: number }>`select id, lab_id from reservation.resource
+    where school_id = ${ctx.schoolId} and id = any(${[...ids]})`.execute(ctx.db);
+  return new Map(rows.map(({ id, lab_id }) => [id, lab_id]));
 }
 
 /** Cancels what has not begun in the time, then holds it. A use that is under way is waited for: the time starts behind it. */
@@ -62,13 +63,16 @@ export async function closeResources(ctx: Ctx, input: ClosureInput) {
   const { ids, span, meets } = await checkClosure(ctx, input);
   const reason = `${labelOf(ClosureReason, input.reason)}停用${input.note ? `：${input.note}` : ''}`;
   const cancelled = await cancelFuture(ctx, meets, reason);
+  const labs = await labsOf(ctx, ids);
+  // Uses that are under way, and other closures.
+  const taken = await takenOf(ctx, ids, span);
   for (const resource_id of ids) {
-    const { lab_id, held_until } = await lookAt(ctx, resource_id, span);
-    const from = held_until && held_until > span.from ? held_until : span.from;
+    const ends = taken.filter((one) => one.resource_id === resource_id).map(({ to }) => to.getTime());
+    const from = new Date(Math.max(span.from.getTime(), ...ends));
     assert(from < span.to, reservationErrors.heldAll, { until: formatDateTime(span.to).slice(0, 16) });
     const values = {
       resource_id,
-      lab_id,
+      lab_id: labs.get(resource_id)!,
       starts_at: from,
       ends_at: span.to,
       reason: input.reason,

@@ -6,6 +6,7 @@ import type { InputOf } from '#kernel/shared/contract.ts';
 import type { bookingApi } from '../../shared/booking/booking.ts';
 import { reviewStates, ReviewStatus } from '../../shared/booking/booking.states.ts';
 import { reservationErrors } from '../../shared/errors.ts';
+import { isCovered } from '../bill/charge.service.ts';
 import { looksAfter } from '../reservation.policy.ts';
 import { reviewChange } from './booking-change.rules.ts';
 import { tellDecided } from './booking-notice.service.ts';
@@ -14,6 +15,7 @@ import { lockBookings, type Locked } from './locked.queries.ts';
 import { openDoors } from './passage.service.ts';
 
 async function decideLocked(ctx: Ctx, row: Locked, pass: boolean, opinion: string): Promise<void> {
+  assert(!pass || (await isCovered(ctx, row.id)), reservationErrors.notReceived, { name: row.user_name });
   const set = { opinion, decided_by: ctx.actor.name, decided_at: ctx.now };
   await applyTransition(ctx, reviewStates, reviewChange(row.id, pass ? 'pass' : 'reject', set, opinion));
   if (pass) await openDoors(ctx, row.id);

@@ -6,7 +6,8 @@ import { Enabled } from '#kernel/shared/enums.ts';
 import { addDays, formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { UseStatus } from '#modules/base-info/shared/use-status.ts';
 import type { bookingApi, FreeTime } from '../../shared/booking/booking.ts';
-import { freePlaces, type Span } from '../occupation/calendar.rules.ts';
+import { freePlaces } from '../occupation/calendar.rules.ts';
+import { presenceOf, takenOf, type Taken } from '../occupation/occupation.service.ts';
 import { openSpan, type TimeRule } from '../occupation/time.rules.ts';
 
 const mostResources = 60;
@@ -14,7 +15,6 @@ const mostDays = 14;
 const shownTimes = 10;
 
 type Candidate = TimeRule & { id: number; kind: string; name: string; place: string; capacity: number };
-type Held = Span & { resource_id: number; first: number; last: number };
 
 /** Open resources of a keyword in laboratories to which the caller is admitted. */
 async function candidates(ctx: Ctx, keyword: string | undefined): Promise<Candidate[]> {
@@ -37,10 +37,10 @@ const roundUp = (at: number, step: number) => Math.ceil(at / step) * step;
 /** The first free times of a resource that its rule allows, one a day. */
 function timesOf(
   { id, kind, name, place, capacity, ...rule }: Candidate,
-  held: readonly Held[],
+  held: readonly Omit<Taken, 'source'>[],
   minutes: number,
   now: Date,
-): FreeTime[] {
+): Omit<FreeTime, 'id'>[] {
   const length = roundUp(Math.max(minutes, rule.min_minutes), rule.slot_minutes);
   if (length > rule.max_minutes) return [];
   const earliest = now.getTime() + rule.hours_before * 3_600_000;
@@ -55,26 +55,23 @@ function timesOf(
       .find(({ at, until }) => at + length * 60_000 <= until)?.at;
     if (start === undefined) return [];
     const times = { from: formatDateTime(new Date(start)), to: formatDateTime(new Date(start + length * 60_000)) };
-    return [{ id: start, resource_id: id, kind, name, place, ...times }];
+    return [{ resource_id: id, kind, name, place, ...times }];
   });
 }
 
 /** The next free times of all similar resources, by the rules of each, the earliest first. */
 export async function findNextFree(ctx: Ctx, { keyword, minutes = 60 }: InputOf<typeof bookingApi.nextFree>) {
   const resources = await candidates(ctx, keyword);
-  const ahead = sql`tstzrange(${ctx.now}, ${ctx.now}::timestamptz + ${mostDays + 1} * interval '1 day', '[)')`;
-  const { rows } =
-    await sql<Held>`select resource_id, lower(span) as "from", upper(span) as "to", lower(places) as first,
-      upper(places) - 1 as last from reservation.occupation
-    where school_id = ${ctx.schoolId} and resource_id = any(${resources.map(({ id }) => id)}) and span && ${ahead}`.execute(
-      ctx.db,
-    );
+  const ahead = { from: ctx.now, to: new Date(ctx.now.getTime() + (mostDays + 1) * 86_400_000) };
+  const taken = await takenOf(
+    ctx,
+    resources.map(({ id }) => id),
+    ahead,
+  );
   // Where the caller is somewhere else, no place is free.
-  const { rows: elsewhere } =
-    await sql<Span>`select lower(span) as "from", upper(span) as "to" from reservation.presence
-    where school_id = ${ctx.schoolId} and user_id = ${ctx.actor.userId} and span && ${ahead}`.execute(ctx.db);
+  const elsewhere = await presenceOf(ctx, ctx.actor.userId, ahead);
   const times = resources.flatMap((one) => {
-    const held = rows.filter(({ resource_id }) => resource_id === one.id);
+    const held = taken.filter(({ resource_id }) => resource_id === one.id);
     const away = elsewhere.map((span) => ({ ...span, resource_id: one.id, first: 1, last: one.capacity }));
     return timesOf(one, [...held, ...away], minutes, ctx.now).slice(0, 3);
   });

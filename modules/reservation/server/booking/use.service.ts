@@ -8,6 +8,10 @@ import type { bookingApi } from '../../shared/booking/booking.ts';
 import { ReviewStatus, UseState, useStates } from '../../shared/booking/booking.states.ts';
 import { reservationErrors } from '../../shared/errors.ts';
 import { OccupationSource, UseCondition } from '../../shared/kinds.ts';
+import { settingOf } from '#platform/codes/server/public.ts';
+import { CreditKind } from '../../shared/credit/credit.ts';
+import { settleUse } from '../bill/charge.service.ts';
+import { takePoints } from '../credit/credit.service.ts';
 import { prolong, vacate } from '../occupation/occupation.service.ts';
 import { writeUse } from '../use/use-record.service.ts';
 import { useChange } from './booking-change.rules.ts';
@@ -62,7 +66,25 @@ async function endUse(ctx: Ctx, row: Locked, at: Date, { samples, condition, not
   await closeDoors(ctx, id, '使用已结束');
   const facts = { samples: samples ?? row.samples, condition, note, on_at: on, off_at: off, use_type };
   await writeUse(ctx, { booking_id: id, resource_id, lab_id, user_id, ...facts });
+  await settleUse(ctx, row, facts);
+  if (await isOverstay(ctx, row)) await takeOverstay(ctx, row);
 }
+
+/** The person is still checked in some minutes after the planned end. */
+async function isOverstay(ctx: Ctx, { ends_at }: Locked): Promise<boolean> {
+  if (ctx.now <= ends_at) return false;
+  const minutes = Number(await settingOf(ctx, 'booking_overstay_minutes'));
+  return ctx.now.getTime() > ends_at.getTime() + minutes * 60_000;
+}
+
+const takeOverstay = (ctx: Ctx, { id, user_id, resource_id, resource_name, ends_at }: Locked) =>
+  takePoints(ctx, {
+    user_id,
+    kind: CreditKind.overstay,
+    booking_id: id,
+    resource_id,
+    reason: `${resource_name}的预约 ${formatDateTime(ends_at).slice(0, 16)} 结束，没有按时签退`,
+  });
 
 export async function checkOut(ctx: Ctx, { id, ...ended }: InputOf<typeof bookingApi.checkOut>): Promise<void> {
   const row = await lockUsed(ctx, id);

@@ -1,31 +1,37 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { assert, found } from '#kernel/server/errors.ts';
+import { found, refuse } from '#kernel/server/errors.ts';
 import { addDays, formatDate, parseDateTime } from '#kernel/shared/time.ts';
+import { namesOfPeople } from '#platform/identity/server/public.ts';
 import { reservationErrors } from '../../shared/errors.ts';
 import type { OccupationSource } from '../../shared/kinds.ts';
 import { freeSpans, nearestText, type Span } from './calendar.rules.ts';
 
 type Source = (typeof OccupationSource)['$items'][number]['value'];
-/** What holds a time: a booking, a batch of a course or a closure. */
+/** What holds a time: a booking, a closure or a batch of a course. */
 type Holder = { source: Source; source_id: number };
 
 const spanOf = ({ from, to }: Span) => sql`tstzrange(${from}, ${to}, '[)')`;
 
 type Locked = { id: number; name: string; capacity: number };
 
-/** Resources in the order of their ids, locked until the end of the transaction: their calendars do not change meanwhile. */
-async function lockResources(ctx: Ctx, ids: readonly number[]): Promise<Locked[]> {
+/** A resource, locked until the end of the transaction: its calendar does not change meanwhile. */
+async function lockResource(ctx: Ctx, id: number): Promise<Locked> {
   const { rows } = await sql<Locked>`select id, name, capacity from reservation.resource
-    where school_id = ${ctx.schoolId} and id = any(${[...ids]}) order by id for no key update`.execute(ctx.db);
-  return rows;
+    where school_id = ${ctx.schoolId} and id = ${id} for no key update`.execute(ctx.db);
+  return found(rows[0], '预约资源');
 }
 
-/** What a resource has in a time, as spans with the places that they take. */
-async function takenOf(ctx: Ctx, resourceId: number, within: Span) {
-  const { rows } = await sql<Span & { first: number; last: number }>`select lower(span) as "from", upper(span) as "to",
-      lower(places) as first, upper(places) - 1 as last
-    from reservation.occupation where school_id = ${ctx.schoolId} and resource_id = ${resourceId} and span && ${spanOf(within)}
+/** A time that some places of a resource are held. */
+export type Taken = Span & { resource_id: number; source: string; first: number; last: number };
+
+/** What resources have in a time, with the places that it takes, in order. */
+export async function takenOf(ctx: Ctx, resourceIds: readonly number[], within: Span): Promise<Taken[]> {
+  const { rows } =
+    await sql<Taken>`select resource_id, source, lower(span) as "from", upper(span) as "to", lower(places) as first,
+      upper(places) - 1 as last
+    from reservation.occupation where school_id = ${ctx.schoolId} and resource_id = any(${[...resourceIds]})
+      and span && ${spanOf(within)}
     order by lower(span)`.execute(ctx.db);
   return rows;
 }
@@ -41,7 +47,7 @@ function around({ from, to }: Span): Span {
 async function nearestFree(ctx: Ctx, { id, capacity }: Locked, wish: Span): Promise<string> {
   const within = around(wish);
   const from = within.from < ctx.now ? ctx.now : within.from;
-  const taken = await takenOf(ctx, id, within);
+  const taken = await takenOf(ctx, [id], within);
   const places = Array.from({ length: capacity }, (_, at) => at + 1);
   const free = places.flatMap((place) =>
     freeSpans(
@@ -64,45 +70,41 @@ export async function occupy(
   holder: Holder,
   { resourceId, span, place, whole }: { resourceId: number; span: Span; place?: number | undefined; whole: boolean },
 ): Promise<number | null> {
-  const resource = found((await lockResources(ctx, [resourceId]))[0], '预约资源');
-  const [first, last] = whole ? [1, resource.capacity] : await seatOf(ctx, resource, span, place);
+  const resource = await lockResource(ctx, resourceId);
+  const places = whole ? allOf(resource) : seatOf(await takenOf(ctx, [resourceId], span), resource, place);
   const { rows } =
     await sql`insert into reservation.occupation (school_id, resource_id, source, source_id, places, span)
-    select ${ctx.schoolId}, ${resourceId}, ${holder.source}, ${holder.source_id}, int4range(${first}, ${last}, '[]'), ${spanOf(span)}
-    where ${first} > 0 on conflict do nothing returning 1`.execute(ctx.db);
-  assert(rows.length === 1, reservationErrors.occupied, {
-    resource: place === undefined ? resource.name : `${resource.name} ${place} 号工位`,
-    free: await nearestFreeIf(rows.length === 0, ctx, resource, span),
-  });
-  return whole ? null : first;
+    select ${ctx.schoolId}, ${resourceId}, ${holder.source}, ${holder.source_id}, int4range(${places.first}, ${places.last}, '[]'),
+      ${spanOf(span)} where ${places.first} > 0 on conflict do nothing returning 1`.execute(ctx.db);
+  if (rows.length === 0)
+    refuse(reservationErrors.occupied, {
+      resource: place === undefined ? resource.name : `${resource.name} ${place} 号工位`,
+      free: await nearestFree(ctx, resource, span),
+    });
+  return whole ? null : places.first;
 }
 
-const nearestFreeIf = async (isTaken: boolean, ...args: Parameters<typeof nearestFree>) =>
-  isTaken ? nearestFree(...args) : '';
+type Places = { first: number; last: number };
+const allOf = ({ capacity }: Pick<Locked, 'capacity'>): Places => ({ first: 1, last: capacity });
+const meet = (a: Places, b: Places) => a.first <= b.last && b.first <= a.last;
 
-/** The seat that is asked for, or the first that is free in the span; [0, 0] if none is. */
-async function seatOf(ctx: Ctx, { id, capacity }: Locked, span: Span, place?: number): Promise<[number, number]> {
-  if (place !== undefined) return place <= capacity ? [place, place] : [0, 0];
-  const taken = await takenOf(ctx, id, span);
-  for (let seat = 1; seat <= capacity; seat++)
-    if (!taken.some(({ first, last }) => first <= seat && seat <= last)) return [seat, seat];
-  return [0, 0];
+/** The seat that is asked for, or the first that is free beside what is taken; 0 if none is. */
+function seatOf(taken: readonly Places[], { capacity }: Pick<Locked, 'capacity'>, place?: number): Places {
+  const seats = Array.from({ length: capacity }, (_, at) => ({ first: at + 1, last: at + 1 }));
+  const chosen = place === undefined ? seats.find((seat) => !taken.some((one) => meet(one, seat))) : seats[place - 1];
+  return chosen ?? { first: 0, last: 0 };
 }
 
-/** True if the places are not all free in a span; `any`: no seat is. Asked before a wish is written, without a lock. */
+/** True if the wanted places are not all free in a span. Asked before a wish is written, without a lock. */
 export async function isTaken(
   ctx: Ctx,
-  resource: Locked,
+  resource: Pick<Locked, 'id' | 'capacity'>,
   span: Span,
-  place: number | 'any' | undefined,
+  { place, whole }: { place?: number | undefined; whole: boolean },
 ): Promise<boolean> {
-  const [first, last] =
-    place === undefined
-      ? [1, resource.capacity]
-      : await seatOf(ctx, resource, span, place === 'any' ? undefined : place);
-  if (first === 0) return true;
-  const taken = await takenOf(ctx, resource.id, span);
-  return taken.some((one) => one.first <= last && first <= one.last);
+  const taken = await takenOf(ctx, [resource.id], span);
+  const places = whole ? allOf(resource) : seatOf(taken, resource, place);
+  return places.first === 0 || taken.some((one) => meet(one, places));
 }
 
 /** Names of those people who are somewhere else in a span. */
@@ -115,6 +117,13 @@ export async function awayIn(ctx: Ctx, users: readonly number[], span: Span): Pr
   return rows.map(({ name }) => name);
 }
 
+/** When a person is somewhere, within a time. */
+export async function presenceOf(ctx: Ctx, userId: number, within: Span): Promise<Span[]> {
+  const { rows } = await sql<Span>`select lower(span) as "from", upper(span) as "to" from reservation.presence
+    where school_id = ${ctx.schoolId} and user_id = ${userId} and span && ${spanOf(within)}`.execute(ctx.db);
+  return rows;
+}
+
 /** Frees what a holder has from an instant on: all of it if it has not begun, else it is cut there. */
 export async function vacate(ctx: Ctx, { source, source_id }: Holder, from: Date): Promise<void> {
   for (const table of ['reservation.occupation', 'reservation.presence']) {
@@ -123,6 +132,12 @@ export async function vacate(ctx: Ctx, { source, source_id }: Holder, from: Date
     await sql`update ${sql.table(table)} set span = tstzrange(lower(span), ${from}, '[)')
       where ${own} and lower(span) < ${from} and upper(span) > ${from}`.execute(ctx.db);
   }
+}
+
+/** People leave a holder that has not begun. */
+export async function leave(ctx: Ctx, { source, source_id }: Holder, users: readonly number[]): Promise<void> {
+  await sql`delete from reservation.presence where school_id = ${ctx.schoolId} and source = ${source}
+    and source_id = ${source_id} and user_id = any(${[...users]})`.execute(ctx.db);
 }
 
 /** Prolongs what a holder has; a 409 of the constraints if somebody follows. `buffer` is kept free behind it, in minutes. */
@@ -146,7 +161,5 @@ export async function bePresent(ctx: Ctx, holder: Holder, users: readonly number
   const here = new Set(rows.map(({ user_id }) => user_id));
   const away = ids.filter((id) => !here.has(id));
   if (away.length === 0) return;
-  const { rows: people } = await sql<{ name: string }>`select name from identity.account
-    where school_id = ${ctx.schoolId} and id = any(${away}) order by id limit 5`.execute(ctx.db);
-  assert(false, reservationErrors.elsewhere, { people: people.map(({ name }) => name).join('、') });
+  refuse(reservationErrors.elsewhere, { people: await namesOfPeople(ctx, away) });
 }

@@ -46,6 +46,11 @@ test('a night is booked where the rule allows it', () => {
   expect(faults('2026-03-11 20:00', '2026-03-12 00:00', all)).toEqual([]);
 });
 
+test('a wish of centuries is refused by its length, without a look at its days', () => {
+  const all = { days: [1, 2, 3, 4, 5, 6, 7], opens_at: '00:00', closes_at: '24:00' };
+  expect(faults('2026-03-11 00:00', '9999-12-31 00:00', all)).toEqual(['一次最多 4 小时']);
+});
+
 test('days and open hours', () => {
   expect(daysOf(span('2026-03-10 08:00', '2026-03-11 00:00'))).toEqual(['2026-03-10']);
   expect(daysOf(span('2026-03-10 08:00', '2026-03-11 00:30'))).toEqual(['2026-03-10', '2026-03-11']);

@@ -1,4 +1,4 @@
-import { addDays, formatDate, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
+import { addDays, formatDate, formatDateTime, mondayOf, parseDateTime, weekdayOf } from '#kernel/shared/time.ts';
 import type { Span } from './calendar.rules.ts';
 
 type OpenHours = { days: readonly number[]; opens_at: string; closes_at: string };
@@ -13,9 +13,8 @@ export type TimeRule = OpenHours & {
 
 const minute = 60_000;
 const hour = 60 * minute;
-
-/** Day of the week of `YYYY-MM-DD`: 1 Monday … 7 Sunday. */
-const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+/** The longest that any rule allows, in minutes: seven days. */
+const longest = 10_080;
 
 /** The open hours of a day; undefined where the rule opens on other days. */
 export function openSpan({ days, opens_at, closes_at }: OpenHours, day: string): Span | undefined {
@@ -42,6 +41,9 @@ const isOpen = (rule: OpenHours, span: Span) =>
   });
 
 const minutesOf = ({ from, to }: Span) => (to.getTime() - from.getTime()) / minute;
+
+/** No longer than any rule allows. Only then are its days looked at one by one: a wish may be of many years. */
+export const isShort = (span: Span): boolean => minutesOf(span) <= longest;
 const lengthText = (minutes: number) => (minutes % 60 === 0 ? `${minutes / 60} 小时` : `${minutes} 分钟`);
 
 /** What the time of a wish breaks of its rule, as sentences; empty if nothing. */
@@ -60,8 +62,8 @@ export function timeFaults(rule: TimeRule, span: Span, now: Date): string[] {
     !(onStep(span.from) && onStep(span.to)) && `时间应为 ${slot_minutes} 分钟的整数倍`,
     length < min_minutes && `一次至少 ${lengthText(min_minutes)}`,
     length > max_minutes && `一次最多 ${lengthText(max_minutes)}`,
-    !allows_overnight && daysOf(span).length > 1 && '不能跨天预约，请分天预约',
-    !isOpen(rule, span) && `不在开放时间（${rule.opens_at}–${rule.closes_at}）内，请查看日历`,
+    isShort(span) && !allows_overnight && daysOf(span).length > 1 && '不能跨天预约，请分天预约',
+    isShort(span) && !isOpen(rule, span) && `不在开放时间（${rule.opens_at}–${rule.closes_at}）内，请查看日历`,
   ];
   return faults.filter((fault) => fault !== false);
 }
@@ -78,6 +80,6 @@ export function touchesNight(span: Span, night: { from: string; to: string }): b
 
 /** Monday of the week of a day, and the Monday after. */
 export function weekOf(day: string): Span {
-  const monday = addDays(day, 1 - weekdayOf(day));
+  const monday = mondayOf(day);
   return { from: parseDateTime(monday), to: parseDateTime(addDays(monday, 7)) };
 }

@@ -18,6 +18,7 @@ import {
   type Taken,
 } from '../../shared/resource/resource.ts';
 import { freePlaces } from '../occupation/calendar.rules.ts';
+import { takenOf } from '../occupation/occupation.service.ts';
 import { editScope, keptResources, looksAfter } from '../reservation.policy.ts';
 import { openSpan } from '../occupation/time.rules.ts';
 import { obstaclesOf } from './obstacles.queries.ts';
@@ -123,7 +124,7 @@ export async function findCalendar(ctx: Ctx, { id, from, to }: InputOf<typeof re
   const { rows } =
     await sql<StoredTaken>`select o.source, lower(o.span) as "from", upper(o.span) as "to", lower(o.places) as first,
       upper(o.places) - 1 as last, case when x.sees then b.id end as booking_id, coalesce(b.user_id = ${ctx.actor.userId}, false) as is_own,
-      case when o.source = 'closure' then coalesce(nullif(z.note, ''), '停用') when x.sees then a.name || '：' || b.content else '已约' end as text
+      case when o.source = 'closure' then coalesce(nullif(z.note, ''), '停用') when o.source = 'batch' then '实验课' when x.sees then a.name || '：' || b.content else '已约' end as text
     from reservation.occupation o join reservation.resource s on s.school_id = o.school_id and s.id = o.resource_id
     left join reservation.booking b on o.source = 'booking' and b.school_id = o.school_id and b.id = o.source_id
     left join identity.account a on a.school_id = b.school_id and a.id = b.user_id
@@ -144,17 +145,7 @@ export async function findSlots(ctx: Ctx, { id, day }: InputOf<typeof resourceAp
   const open = openSpan(rule, day);
   if (!open || open.to <= ctx.now) return { content: [] };
   const within = { from: open.from < ctx.now ? ctx.now : open.from, to: open.to };
-  const { rows } = await sql<{
-    from: Date;
-    to: Date;
-    first: number;
-    last: number;
-  }>`select lower(span) as "from", upper(span) as "to",
-      lower(places) as first, upper(places) - 1 as last from reservation.occupation
-    where school_id = ${ctx.schoolId} and resource_id = ${id} and span && tstzrange(${within.from}, ${within.to}, '[)')`.execute(
-    ctx.db,
-  );
-  const free = freePlaces(rows, within, capacity, rule.min_minutes);
+  const free = freePlaces(await takenOf(ctx, [id], within), within, capacity, rule.min_minutes);
   return {
     content: free.map(({ from, to, places }) => ({ from: formatDateTime(from), to: formatDateTime(to), places })),
   };

@@ -21,7 +21,7 @@ export const ruleList = listQuery<typeof ruleApi.list, Stored>(ruleApi.list, {
   ) => sql`r.id, r.version, r.name, coalesce(c.name, '') as college_name, to_json(r.days) as days, r.opens_at, r.closes_at,
     r.slot_minutes, r.min_minutes, r.max_minutes, r.days_ahead, r.hours_before, r.cancel_hours, r.buffer_minutes, r.max_active,
     r.weekly_hours, r.approval, r.allows_group, r.allows_outside, r.allows_overnight, r.checkin_before, r.checkin_after,
-    r.auto_release, (select count(*)::int from reservation.resource s where s.school_id = r.school_id and s.rule_id = r.id) as resources,
+    r.auto_release, r.needs_qualification, (select count(*)::int from reservation.resource s where s.school_id = r.school_id and s.rule_id = r.id) as resources,
     r.status, ${rulesToEdit(ctx)} as is_own`,
   reach: rulesWithin,
   filters: { keyword: (word) => matchesText(sql`r.name`, word), status: 'r.status' },

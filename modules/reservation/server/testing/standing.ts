@@ -47,4 +47,16 @@ export const reservationRows: StandingRows = {
     // Told as people.
     hidden: ['keeper_ids'],
   },
+  '/api/reservation/qualification': {
+    input: async ({ app, row }) => ({
+      user_id: await app.user('normal'),
+      resource_id: await row('/api/reservation/resource'),
+      level: 'self',
+      trained_on: '2026-01-05',
+      exam: '理论 90 分',
+      valid_to: '2027-01-04',
+      remark: '说明',
+    }),
+    change: () => ({ level: 'guided', exam: '补考合格', valid_to: '2028-01-04' }),
+  },
 };

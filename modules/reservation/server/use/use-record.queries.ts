@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { addDays, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
+import { peopleNamed } from '#platform/identity/server/public.ts';
 import { useApi, type UseRow } from '../../shared/use/use-record.ts';
-import { looksAfter, peopleNamed, reachesFew, resourcesNamed, usesWithin } from '../reservation.policy.ts';
+import { looksAfter, reachesFew, resourcesNamed, usesWithin } from '../reservation.policy.ts';
 
 export type StoredUse = Omit<UseRow, 'can' | 'on_at' | 'off_at' | 'minutes'> & {
   on_at: Date;

@@ -26,11 +26,10 @@ export const reviewStates = defineStates({
   cancel: { from: [waiting, passed], to: cancelled, label: '取消预约' },
 });
 
-const { planned, running, done, absent, released } = UseState;
+const { planned, running, done, absent } = UseState;
 
 export const useStates = defineStates({
   checkIn: { from: [planned], to: running, label: '签到' },
   checkOut: { from: [running], to: done, label: '签退' },
   miss: { from: [planned], to: absent, label: '爽约' },
-  release: { from: [planned, running], to: released, label: '释放' },
 });

@@ -2,11 +2,14 @@ import * as z from 'zod/mini';
 import { endpoint, holds } from '#kernel/shared/contract.ts';
 import { canOf, idOnly, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
+import { Payer } from '../account/payer.ts';
 import { UseCondition, UseType } from '../kinds.ts';
 import { ReviewStatus, UseState } from './booking.states.ts';
 
-/** Tabs of the specification: 1 is all of them. */
-export const ExamineTab = { $items: [{ value: 1, label: '全部' }, ...ReviewStatus.$items] };
+/** Asks for bookings of every review status; never stored. */
+export const everyStatus = 1;
+/** Tabs of the specification. */
+export const ExamineTab = { $items: [{ value: everyStatus, label: '全部' }, ...ReviewStatus.$items] };
 
 const filters = {
   /** Number, resource or person. */
@@ -41,16 +44,28 @@ const bookingRow = z.object({
   is_off_hours: z.boolean(),
   review_status: z.int(),
   use_state: z.int(),
-  can: canOf('decide', 'cancel', 'check_in', 'check_out', 'extend', 'again'),
+  /** A transfer from outside has not arrived yet; it is not passed before. */
+  awaits_transfer: z.boolean(),
+  can: canOf('decide', 'cancel', 'check_in', 'check_out', 'extend', 'again', 'receive'),
 });
 export type BookingRow = z.output<typeof bookingRow>;
 
 const person = z.object({ id: z.int(), name: z.string() });
+/** What a booking costs and who pays; the bill when it has ended. */
+const charge = z.object({
+  payer: z.string(),
+  card_name: z.string(),
+  estimate: z.string(),
+  bill_id: z.nullable(z.int()),
+  bill_amount: z.nullable(z.string()),
+  bill_status: z.nullable(z.int()),
+});
 const bookingDetail = z.object({
   ...bookingRow.shape,
   others: z.array(person),
   hazards: z.string(),
   samples: z.int(),
+  experiment_name: z.string(),
   remark: z.string(),
   opinion: z.string(),
   decided_by: z.string(),
@@ -62,6 +77,8 @@ const bookingDetail = z.object({
   cancel_until: z.string(),
   check_in_from: z.string(),
   check_in_until: z.string(),
+  /** Null: it is free. */
+  charge: z.nullable(charge),
 });
 export type BookingDetail = z.output<typeof bookingDetail>;
 
@@ -73,13 +90,18 @@ const wish = {
   place: wire.maybe(wire.int(0, 500)),
   user_ids: wire.maybe(wire.list(wire.id(), 20)),
   hazards: z.optional(wire.freeText('危险物质', 200)),
+  samples: wire.maybe(wire.int(0, 999, '样品数应为 0–999')),
+  /** Of the register, where the school asks for it. */
+  experiment_id: wire.maybe(wire.id()),
+  /** Needed where it costs something. */
+  payer: wire.maybe(wire.code(Payer, '请选择付款方式')),
+  card_id: wire.maybe(wire.id('请选择经费卡')),
 };
 const bookingInput = z.object({
   ...wish,
   use_type: wire.code(UseType, '请选择用途'),
   subject: z.optional(wire.line('项目或课程', 100)),
   content: wire.paragraph('实验内容', 300),
-  samples: wire.maybe(wire.int(0, 999, '样品数应为 0–999')),
   remark: z.optional(wire.freeText('备注', 200)),
   agreed: wire.bool(),
 });
@@ -150,7 +172,15 @@ export const bookingApi = {
     path: `${path}/check`,
     guard: use,
     input: z.object(wish),
-    output: z.object({ results: z.array(result), needs_approval: z.boolean(), is_off_hours: z.boolean() }),
+    output: z.object({
+      results: z.array(result),
+      needs_approval: z.boolean(),
+      is_off_hours: z.boolean(),
+      /** Null: it is free. */
+      fee: z.nullable(z.object({ amount: z.string(), working: z.string() })),
+      /** Only people from outside pay by transfer. */
+      may_transfer: z.boolean(),
+    }),
     perMinute: 60,
   }),
   /** The next free times of similar resources, the earliest first. */
@@ -199,6 +229,15 @@ export const bookingApi = {
     }),
     output: z.object({ decided: z.int() }),
     summary: '批量审核预约',
+  }),
+  /** The office has received the transfer for a booking that waits. */
+  receive: endpoint({
+    method: 'POST',
+    path: `${one}/receive`,
+    guard: holds('reservation.account.edit'),
+    input: z.object({ ...idOnly.shape, note: wire.text('凭证号', 60) }),
+    output: nothing,
+    summary: '确认转账到账',
   }),
   checkIn: endpoint({
     method: 'POST',

@@ -40,6 +40,7 @@ const limits = {
   checkin_before: wire.int(0, 120, '签到应在开始前 0–120 分钟'),
   checkin_after: wire.int(5, 240, '签到应在开始后 5–240 分钟内'),
   auto_release: wire.bool(),
+  needs_qualification: wire.maybe(wire.bool()),
 };
 
 const ruleRow = z.object({
@@ -66,6 +67,7 @@ const ruleRow = z.object({
   checkin_before: z.int(),
   checkin_after: z.int(),
   auto_release: z.boolean(),
+  needs_qualification: z.boolean(),
   /** Resources that follow it. */
   resources: z.int(),
   status: z.int(),

@@ -16,7 +16,9 @@ import { resourceApi, type Bookable, type ResourceDetail } from '../../shared/re
 import type { QrProps } from '../resource/qr-dialog.tsx';
 import type { BookingProps } from './booking-dialog.tsx';
 import { bookPath } from '../parts/reads.ts';
-import { lengthText, openText } from '../parts/time-text.ts';
+import { lengthText } from '../parts/time-text.ts';
+import { hoursText } from '#modules/base-info/shared/access/door-hours.rules.ts';
+import { PricePanel } from '../price/price-panel.tsx';
 import { OwnBookings } from './own-bookings.tsx';
 import { WeekCalendar, type Wish } from './week-calendar.tsx';
 
@@ -66,7 +68,7 @@ function ResourceFacts({ row }: { row: ResourceDetail }) {
           ['地点', row.place],
           ['学院', row.college_name],
           ['负责人', row.keepers],
-          ['开放时间', openText(rule)],
+          ['开放时间', hoursText(rule)],
           ['预约时长', limitText(rule)],
           ['审核', labelOf(ApprovalMode, rule.approval)],
           ['取消', rule.cancel_hours > 0 ? `开始前 ${rule.cancel_hours} 小时` : '开始前'],
@@ -135,6 +137,7 @@ export function BookDetailPage() {
               <WeekCalendar resource={row} day={asked?.from.slice(0, 10)} onBook={mayBook ? setWish : undefined} />
             </Panel>
             <ResourceFacts row={row} />
+            <PricePanel resourceId={row.id} />
             {wish && mayBook && <BookingDialog resource={row} wish={wish} onClose={() => setWish(undefined)} />}
             {shownQr && <QrDialog id={row.id} name={row.name} onClose={() => setShownQr(undefined)} />}
           </>

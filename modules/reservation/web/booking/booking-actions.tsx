@@ -34,6 +34,7 @@ export function useBookingActions() {
     danger: !pass,
   });
   const actions: BookingAction[] = [
+    ask('转账已到账', 'receive'),
     decide('通过', true),
     decide('驳回', false),
     {

@@ -10,12 +10,17 @@ import { myPath } from '../parts/reads.ts';
 import { timeText } from '../parts/time-text.ts';
 
 /** How a booking stands: its decision, and once it has passed, its use. */
-export function BookingState({ row }: { row: Pick<BookingRow, 'review_status' | 'use_state' | 'is_off_hours'> }) {
-  const { review_status, use_state, is_off_hours } = row;
+export function BookingState({
+  row,
+}: {
+  row: Pick<BookingRow, 'review_status' | 'use_state' | 'is_off_hours' | 'awaits_transfer'>;
+}) {
+  const { review_status, use_state, is_off_hours, awaits_transfer } = row;
   return (
     <>
       <EnumTag of={ReviewStatus} value={review_status} />{' '}
       {review_status === ReviewStatus.passed && <EnumTag of={UseState} value={use_state} />}{' '}
+      {awaits_transfer && review_status === ReviewStatus.waiting && <ToneTag tone="warn">待转账</ToneTag>}{' '}
       {is_off_hours && <ToneTag tone="busy">非工作时间</ToneTag>}
     </>
   );

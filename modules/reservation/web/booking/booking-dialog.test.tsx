@@ -21,7 +21,13 @@ let results: object[] = [];
 let answer: unknown;
 beforeAll(async () => {
   server = await startServer({
-    'POST /api/reservation/check': () => ({ results, needs_approval: false, is_off_hours: false }),
+    'POST /api/reservation/check': () => ({
+      results,
+      needs_approval: false,
+      is_off_hours: false,
+      fee: null,
+      may_transfer: false,
+    }),
     'POST /api/reservation': () => answer,
   });
 });

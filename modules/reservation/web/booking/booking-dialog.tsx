@@ -3,6 +3,7 @@ import { Alert, Checkbox, Select } from 'antd';
 import { useState } from 'react';
 import { useInvalidate } from '#kernel/web/api/query.ts';
 import { useNavigate } from '#kernel/web/router/links.ts';
+import { ExperimentField } from '#modules/experiment/web/public.tsx';
 import { PersonInput } from '#platform/workflow/web/public.tsx';
 import { DateTimeField } from '#screens/fields/date-time-field.tsx';
 import { AreaField, EnumField, Field, NumberField, TextField } from '#screens/fields/fields.tsx';
@@ -76,12 +77,16 @@ export function BookingDialog({ resource, wish, onClose }: BookingProps) {
       )}
       <DateTimeField name={field('starts_at')} label="开始时间" />
       <DateTimeField name={field('ends_at')} label="结束时间" />
-      <div className="resv-wide">
-        <CheckResults resourceId={id} />
-      </div>
+      <CheckResults resourceId={id} />
       {kind === ResourceKind.seat && <PlaceField capacity={capacity} />}
       <EnumField name={field('use_type')} label="用途" of={UseType} />
       <TextField name={field('subject')} label="项目或课程" max={100} placeholder="科研项目或课程的名称" />
+      <ExperimentField
+        use="booking"
+        name={field('experiment_id')}
+        labId={resource.lab_id}
+        hint="高风险实验室须选择已通过风险评估的实验项目"
+      />
       {rule.allows_group && (
         <Field name={field('user_ids')} label="同行人员" span={24} picks hint="每个人都须有该实验室的准入">
           <PersonInput multiple />

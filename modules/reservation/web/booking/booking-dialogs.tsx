@@ -1,9 +1,10 @@
 import { OpinionField } from '#platform/workflow/web/public.tsx';
 import { DateTimeField } from '#screens/fields/date-time-field.tsx';
-import { AreaField, EnumField, NumberField } from '#screens/fields/fields.tsx';
+import { AreaField, EnumField, NumberField, TextField } from '#screens/fields/fields.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { FormDialog } from '#screens/frames/form-dialog.tsx';
 import { bookingApi, type BookingRow } from '../../shared/booking/booking.ts';
+import { ReviewStatus } from '../../shared/booking/booking.states.ts';
 import { UseCondition } from '../../shared/kinds.ts';
 import { bookingReads } from '../parts/reads.ts';
 import { timeText } from '../parts/time-text.ts';
@@ -12,8 +13,12 @@ const cancel = namesOf(bookingApi.cancel);
 const decide = namesOf(bookingApi.decide);
 const checkOut = namesOf(bookingApi.checkOut);
 const extend = namesOf(bookingApi.extend);
+const receive = namesOf(bookingApi.receive);
 
-export type BookingDialogKind = 'cancel' | 'check_out' | 'extend';
+const cancelHint = ({ review_status }: BookingRow) =>
+  `取消后不能恢复，需要时重新预约${review_status === ReviewStatus.passed ? '；超过取消期限的扣信用分' : ''}`;
+
+export type BookingDialogKind = 'cancel' | 'check_out' | 'extend' | 'receive';
 export type OneBookingProps = { kind: BookingDialogKind; row: BookingRow; onClose: () => void };
 
 /** Cancels, ends or prolongs one booking. */
@@ -29,7 +34,25 @@ export function OneBookingDialog({ kind, row, onClose }: OneBookingProps) {
         done="已取消，时段已释放"
         {...common}
       >
-        <AreaField name={cancel('reason')} label="原因" max={200} rows={2} hint="取消后不能恢复，需要时重新预约" />
+        <AreaField name={cancel('reason')} label="原因" max={200} rows={2} hint={cancelHint(row)} />
+      </FormDialog>
+    );
+  if (kind === 'receive')
+    return (
+      <FormDialog
+        title={`转账已到账：${row.user_name}，${of}`}
+        save={bookingApi.receive}
+        okText="确认到账"
+        done="已确认到账，负责人可以通过预约"
+        {...common}
+      >
+        <TextField
+          name={receive('note')}
+          label="凭证号"
+          max={60}
+          span={24}
+          hint="按预计费用记入预约人的账户并冻结，用完按实际结算"
+        />
       </FormDialog>
     );
   if (kind === 'extend')

@@ -4,12 +4,16 @@ import { labelOf } from '#kernel/shared/enums.ts';
 import { Link } from '#kernel/web/router/links.ts';
 import { DetailPage, Facts } from '#screens/frames/detail-page.tsx';
 import { Panel } from '#screens/frames/page-frame.tsx';
+import { moneyText } from '#platform/funds/shared/money.rules.ts';
+import { EnumTag } from '#screens/frames/cells.tsx';
+import { Payer } from '../../shared/account/payer.ts';
+import { BillStatus } from '../../shared/bill/bill.states.ts';
 import { bookingApi, type BookingDetail } from '../../shared/booking/booking.ts';
 import { ReviewStatus, UseState } from '../../shared/booking/booking.states.ts';
 import { UseType } from '../../shared/kinds.ts';
 import { useBookingActions } from './booking-actions.tsx';
 import { BookingState } from './booking-columns.tsx';
-import { bookingReads, bookPath, myPath } from '../parts/reads.ts';
+import { billPath, bookingReads, bookPath, myPath } from '../parts/reads.ts';
 import { timeText } from '../parts/time-text.ts';
 
 const minute = (at: string) => at.slice(0, 16);
@@ -39,6 +43,28 @@ function Next({ row }: { row: BookingDetail }) {
   if (!next) return null;
   const { type, title, text } = next;
   return <Alert type={type} showIcon title={title} description={text} style={{ marginBottom: 16 }} />;
+}
+
+/** What it is expected to cost, who pays, and the bill when it has ended. */
+function ChargePanel({ charge }: { charge: NonNullable<BookingDetail['charge']> }) {
+  const { payer, card_name, estimate, bill_id, bill_amount, bill_status } = charge;
+  return (
+    <Panel title="费用">
+      <Facts
+        items={[
+          ['预计费用', `${moneyText(estimate)} 元`],
+          ['付款方式', [labelOf(Payer, payer), card_name].filter(Boolean).join('　')],
+          bill_id !== null && [
+            '账单',
+            <span key="bill">
+              <Link to={`${billPath}/${bill_id}`}>{moneyText(bill_amount ?? '0')} 元</Link>{' '}
+              <EnumTag of={BillStatus} value={bill_status} />
+            </span>,
+          ],
+        ]}
+      />
+    </Panel>
+  );
 }
 
 /** 预约详情: when and what for, how it was decided and used, and what to do next. */
@@ -72,6 +98,7 @@ export function BookingDetailPage() {
                 row.others.length > 0 && ['同行人员', row.others.map(({ name }) => name).join('、')],
                 ['用途', [labelOf(UseType, row.use_type), row.subject].filter(Boolean).join('　')],
                 ['样品数', row.samples],
+                row.experiment_name !== '' && ['实验项目', row.experiment_name],
                 ['实验内容', row.content, 2],
                 row.hazards !== '' && ['危险物质', row.hazards, 2],
                 row.remark !== '' && ['备注', row.remark, 2],
@@ -80,6 +107,7 @@ export function BookingDetailPage() {
               ]}
             />
           </Panel>
+          {row.charge && <ChargePanel charge={row.charge} />}
           {row.decided_at !== null && (
             <Panel title={row.review_status === ReviewStatus.cancelled ? '取消' : '审核'}>
               <Facts

@@ -1,10 +1,9 @@
-import { addDays } from '#kernel/shared/time.ts';
-import { weekdayOf } from '../parts/time-text.ts';
+import { addDays, mondayOf, weekdayOf } from '#kernel/shared/time.ts';
 import type { Bookable, Taken } from '../../shared/resource/resource.ts';
 
 /** Monday to Sunday of the week of a day. */
 export const weekDays = (day: string): string[] => {
-  const monday = addDays(day, 1 - weekdayOf(day));
+  const monday = mondayOf(day);
   return Array.from({ length: 7 }, (_, at) => addDays(monday, at));
 };
 

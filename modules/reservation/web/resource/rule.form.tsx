@@ -3,34 +3,12 @@ import { EnumField, Field, NumberField, Section, TextField } from '#screens/fiel
 import { namesOf } from '#screens/fields/names.ts';
 import { FormPage } from '#screens/frames/form-page.tsx';
 import { ApprovalMode } from '../../shared/kinds.ts';
+import { defaultRule } from '../../shared/resource/default-rule.ts';
 import { ruleApi, SlotMinutes } from '../../shared/resource/rule.ts';
 import { dayName } from '../parts/time-text.ts';
 import { resourceReads, rulePath } from '../parts/reads.ts';
 
 const field = namesOf(ruleApi.create);
-
-/** What most schools begin with, to be changed in the form. */
-const defaults = {
-  days: [1, 2, 3, 4, 5],
-  opens_at: '08:00',
-  closes_at: '22:00',
-  slot_minutes: 30,
-  min_minutes: 30,
-  max_minutes: 240,
-  days_ahead: 14,
-  hours_before: 2,
-  cancel_hours: 4,
-  buffer_minutes: 0,
-  max_active: 5,
-  weekly_hours: null,
-  approval: ApprovalMode.offHours,
-  allows_group: true,
-  allows_outside: false,
-  allows_overnight: false,
-  checkin_before: 15,
-  checkin_after: 30,
-  auto_release: true,
-};
 
 type MinutesProps = { name: Parameters<typeof field>[0]; label: string; max: number; unit?: string; hint?: string };
 const Amount = ({ name, unit = '分钟', ...rest }: MinutesProps) => (
@@ -60,7 +38,7 @@ export function RuleFormPage() {
       load={ruleApi.find}
       create={ruleApi.create}
       update={ruleApi.update}
-      defaults={defaults}
+      defaults={defaultRule}
       back={rulePath}
       invalidates={resourceReads}
     >
@@ -84,7 +62,7 @@ export function RuleFormPage() {
           label="取消期限"
           max={720}
           unit="小时"
-          hint="请用户在开始前多少小时取消；之后仍可取消"
+          hint="开始前不足这么多小时才取消的，扣信用分"
         />
         <Amount name="max_active" label="每人未完成的预约" max={100} unit="个" />
         <Amount name="weekly_hours" label="每人每周" max={168} unit="小时" hint="不填为不限" />
@@ -92,6 +70,9 @@ export function RuleFormPage() {
         <YesField name="allows_group" label="同行人员" text="可以带同行人员" />
         <YesField name="allows_outside" label="校外人员" text="接受校外人员" />
         <YesField name="allows_overnight" label="跨天预约" text="可以跨天预约" />
+      </Section>
+      <Section title="上机资格">
+        <YesField name="needs_qualification" label="上机资格" text="须有该资源的上机资格" />
       </Section>
       <Section title="签到">
         <Amount name="checkin_before" label="开始前可签到" max={120} />

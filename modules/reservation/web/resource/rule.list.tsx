@@ -7,7 +7,8 @@ import { ListPage, type ColumnsOf } from '#screens/frames/list-page.tsx';
 import { NewButton } from '#screens/frames/new-button.tsx';
 import { ApprovalMode } from '../../shared/kinds.ts';
 import { ruleApi, type RuleRow } from '../../shared/resource/rule.ts';
-import { lengthText, openText } from '../parts/time-text.ts';
+import { lengthText } from '../parts/time-text.ts';
+import { hoursText } from '#modules/base-info/shared/access/door-hours.rules.ts';
 import { resourceReads, rulePath } from '../parts/reads.ts';
 
 const filter = namesOf(ruleApi.list);
@@ -15,7 +16,7 @@ const filter = namesOf(ruleApi.list);
 const columns: ColumnsOf<typeof ruleApi.list> = [
   { field: 'name', title: '名称', sort: true, width: 180 },
   { field: 'college_name', title: '范围', render: (row) => row.college_name || '全校' },
-  { field: 'days', title: '开放时间', render: openText, maxWidth: 220 },
+  { field: 'days', title: '开放时间', render: hoursText, maxWidth: 220 },
   {
     field: 'min_minutes',
     title: '一次时长',
