@@ -1,0 +1,1 @@
+export { experimentsGiven } from './batch/given.queries.ts';
