@@ -1,0 +1,123 @@
+import { definePages, type PathsOf } from '#kernel/shared/rights.ts';
+
+const [report, plan, type] = ['report', 'report.plan', 'report.type'] as const;
+const [fill, examine] = ['report.fill', 'report.examine'] as const;
+
+export const reportPages = definePages([
+  { route_name: report, title: '统计填报', path: '', icon: 'report', sort: 46, help: 'reporting' },
+  {
+    route_name: 'report.home',
+    title: '填报首页',
+    path: '/report',
+    right: 'report.read',
+    parent: report,
+    icon: 'home',
+    menu: true,
+    sort: 1,
+  },
+  {
+    route_name: fill,
+    title: '我的填报',
+    path: '/report/fill',
+    right: 'report.task.fill',
+    parent: report,
+    icon: 'form',
+    menu: true,
+    sort: 10,
+    help: 'reporting-fill',
+  },
+  {
+    route_name: 'report.fill.grid',
+    title: '数据填报',
+    path: '/report/fill/{plan_id}/{type_id}/{org_id}',
+    right: 'report.read',
+    parent: fill,
+    help: 'reporting-grid',
+  },
+  {
+    route_name: examine,
+    title: '填报审核',
+    path: '/report/examine',
+    right: 'report.task.examine',
+    parent: report,
+    icon: 'audit',
+    menu: true,
+    sort: 20,
+    help: 'reporting-examine',
+  },
+  {
+    route_name: 'report.examine.detail',
+    title: '审核填报数据',
+    path: '/report/examine/{id}',
+    right: 'report.task.examine',
+    parent: examine,
+    help: 'reporting-examine',
+  },
+  {
+    route_name: 'report.progress',
+    title: '上报进度',
+    path: '/report/progress',
+    right: 'report.read',
+    parent: report,
+    icon: 'statistic',
+    menu: true,
+    sort: 30,
+    help: 'reporting-progress',
+  },
+  {
+    route_name: plan,
+    title: '填报计划',
+    path: '/report/plan',
+    right: 'report.read',
+    parent: report,
+    icon: 'check',
+    menu: true,
+    sort: 40,
+    help: 'reporting-plan',
+  },
+  {
+    route_name: 'report.plan.detail',
+    title: '填报计划详情',
+    path: '/report/plan/{id}',
+    right: 'report.read',
+    parent: plan,
+  },
+  {
+    route_name: 'report.plan.edit',
+    title: '填报计划',
+    path: '/report/plan/edit/{id}',
+    hasNew: true,
+    right: 'report.plan.edit',
+    parent: plan,
+  },
+  {
+    route_name: type,
+    title: '填报类型',
+    path: '/report/type',
+    right: 'report.read',
+    parent: report,
+    icon: 'setting',
+    menu: true,
+    sort: 50,
+    help: 'reporting-type',
+  },
+  {
+    route_name: 'report.type.edit',
+    title: '填报类型',
+    path: '/report/type/edit/{id}',
+    hasNew: true,
+    right: 'report.plan.edit',
+    parent: type,
+  },
+  {
+    route_name: 'report.type.detail',
+    title: '填报类型详情',
+    path: '/report/type/{id}',
+    right: 'report.read',
+    parent: type,
+  },
+]);
+
+declare module '#kernel/shared/rights.ts' {
+  interface PagePaths extends PathsOf<typeof reportPages> {}
+}
