@@ -1,0 +1,10 @@
+import { implement, type Route } from '#kernel/server/implement.ts';
+import { statisticApi } from '../../shared/figures/statistic.ts';
+import { exportStatistic } from './statistic.export.ts';
+import { findHome, findStatistic } from './statistic.queries.ts';
+
+export const statisticRoutes: Route[] = [
+  implement(statisticApi.find, findStatistic),
+  implement(statisticApi.export, exportStatistic, { transaction: false }),
+  implement(statisticApi.home, findHome),
+];
