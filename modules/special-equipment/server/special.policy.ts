@@ -1,0 +1,45 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Actor, Ctx } from '#kernel/server/context.ts';
+import { holdsRight, scopeOf, within, type Scope } from '#kernel/server/policy.ts';
+import type { RightName } from '#kernel/shared/rights.ts';
+import { standsInLabs } from '#platform/org/server/public.ts';
+import { AssetState, assetStates, type AssetAction } from '../shared/asset.states.ts';
+import type { AssetRow } from '../shared/asset.ts';
+
+const readScope = (actor: Actor): Scope => scopeOf(actor, 'special-equipment.read');
+export const editScope = (actor: Actor): Scope => scopeOf(actor, 'special-equipment.edit');
+
+/** Special equipment shares the scope of its laboratory: equipment `e` that the caller reads. */
+export const readsEquipment = (ctx: Ctx): RawBuilder<boolean> => standsInLabs(ctx, readScope(ctx.actor), 'e');
+
+/** Ids of the pieces that a right reaches. */
+export const assetsOf = (
+  ctx: Ctx,
+  right: RightName,
+): RawBuilder<unknown> => sql`select x.id from special_equipment.asset x
+  join base_info.equipment y on y.school_id = x.school_id and y.id = x.equipment_id
+  join org.unit z on z.school_id = y.school_id and z.id = y.lab_id and z.deleted_at is null
+  where x.school_id = ${ctx.schoolId} and ${within(scopeOf(ctx.actor, right), 'z.path')}`;
+
+const rightOf: Readonly<Record<Exclude<AssetAction, 'force'>, RightName>> = {
+  enable: 'special-equipment.manage',
+  stop: 'special-equipment.edit',
+  repair: 'special-equipment.edit',
+  finish: 'special-equipment.edit',
+  scrap: 'special-equipment.scrap',
+  keep: 'special-equipment.manage',
+  confirm: 'special-equipment.manage',
+};
+
+/** What the caller may do with a piece in a state. */
+export function assetActions({ actor }: Ctx, state: number): AssetRow['can'] {
+  const may = (Object.keys(rightOf) as (keyof typeof rightOf)[]).filter(
+    (action) => holdsRight(actor, rightOf[action]) && assetStates.can(action, state as never),
+  );
+  const isKept = state !== AssetState.scrapped;
+  return [
+    ...(isKept && holdsRight(actor, 'special-equipment.edit') ? (['edit', 'inspect'] as const) : []),
+    ...(isKept && holdsRight(actor, 'special-equipment.record') ? (['record'] as const) : []),
+    ...may,
+  ];
+}

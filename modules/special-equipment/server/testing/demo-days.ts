@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { largestDay, type DemoDays } from '#apps/server/testing/demo-days.ts';
+import { AssetState } from '../../shared/asset.states.ts';
+
+/** Special equipment of a demonstration: every state, and equipment of base information as its mirror. */
+export function specialDays({ days, read }: DemoDays): void {
+  test('the ledger has pieces in every state, and some that are not in it', async () => {
+    const states = await read<{ state: number; n: number }>(
+      largestDay,
+      `select state, count(*)::int as n from special_equipment.asset where school_id = (select id from s) group by state`,
+    );
+    const known = states.map(({ state }) => state).toSorted((a, b) => a - b);
+    expect(known).toEqual(AssetState.$items.map(({ value }) => value).toSorted((a, b) => a - b));
+    const [open] = await read<{ n: number }>(
+      largestDay,
+      `select count(*)::int as n from base_info.equipment where school_id = (select id from s) and is_special and special_type = ''`,
+    );
+    expect(open!.n).toBeGreaterThan(0);
+  });
+
+  test.each(days)('on %s equipment of base data says what the ledger says', async (key) => {
+    const rows = await read(
+      key,
+      `select from special_equipment.asset a join base_info.equipment e on e.school_id = a.school_id and e.id = a.equipment_id
+     where a.school_id = (select id from s) and (e.next_check is distinct from a.next_on or e.special_no <> a.use_cert_no
+       or (a.state = 1 and e.status <> 1) or (a.state in (2, 8, 9) and e.status <> 2))`,
+    );
+    expect(rows).toEqual([]);
+  });
+}

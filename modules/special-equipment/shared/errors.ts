@@ -1,0 +1,14 @@
+import { Code } from '#kernel/shared/envelope.ts';
+import { defineErrors } from '#kernel/shared/errors.ts';
+
+export const specialErrors = defineErrors('special-equipment', {
+  moved: { code: Code.conflict, message: '设备的状态已变化，不能{action}，请刷新后查看' },
+  notReady: '不能启用：{faults}',
+  needsSupervision: '重大维修须先登记监督检验，再完成维修',
+  needsPhoto: '停用请上传封存照片',
+  needsFile: '确认报废请上传使用登记注销文件',
+  closed: { code: Code.conflict, message: '{name}已报废，不能再{action}' },
+  notInUse: '{name}现在是{state}，不能登记运行记录。请先办理启用',
+  notQualified: '{person}没有{name}所需的有效作业项目（{items}），不能登记运行记录。请先在作业人员中登记证书并关联设备',
+  notApplied: { code: Code.conflict, message: '这次检验已登记结果，请刷新后查看' },
+});

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useCommand } from '#kernel/web/api/query.ts';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
+import type { DetailAction } from '#screens/frames/detail-page.tsx';
+import { assetApi, type AssetRow } from '../../shared/asset.ts';
+import type { ChangeDialogProps, ChangeKind } from './change-dialog.tsx';
+import type { InspectionDialogProps } from './inspection-dialog.tsx';
+import type { RecordDialogProps } from './record-dialog.tsx';
+import { pieceReads } from './reads.ts';
+
+const ChangeDialog = lazyPart<ChangeDialogProps>(() => import('./change-dialog.tsx').then((m) => m.ChangeDialog));
+const InspectionDialog = lazyPart<InspectionDialogProps>(() =>
+  import('./inspection-dialog.tsx').then((m) => m.InspectionDialog),
+);
+const RecordDialog = lazyPart<RecordDialogProps>(() => import('./record-dialog.tsx').then((m) => m.RecordDialog));
+
+type Asked = { kind: ChangeKind | 'apply' | 'inspect' | 'record'; row: AssetRow };
+const isChange = (kind: Asked['kind']): kind is ChangeKind => !['apply', 'inspect', 'record'].includes(kind);
+
+/** Actions on a piece by its `can`, and the dialog that one of them opened. */
+export function useAssetActions() {
+  const [asked, setAsked] = useState<Asked>();
+  const enable = useCommand(assetApi.enable, pieceReads);
+  const may = (action: AssetRow['can'][number]) => (row: AssetRow) => row.can.includes(action);
+  const ask = (label: string, kind: Asked['kind'], right: AssetRow['can'][number], danger = false) => ({
+    label,
+    when: may(right),
+    run: (row: AssetRow) => setAsked({ kind, row }),
+    done: false as const,
+    ...(danger && { danger }),
+  });
+  const actions: DetailAction<AssetRow>[] = [
+    {
+      label: '启用',
+      primary: true,
+      when: may('enable'),
+      confirm: (row) => `将核对使用登记证号、检验有效期和作业人员。确定启用${row.name}吗？`,
+      run: ({ id }) => enable.mutateAsync({ id }),
+    },
+    ask('登记记录', 'record', 'record'),
+    ask('登记检验', 'inspect', 'inspect'),
+    ask('报检', 'apply', 'inspect'),
+    ask('停用', 'stop', 'stop', true),
+    ask('报修', 'repair', 'repair'),
+    ask('维修完成', 'finish', 'finish'),
+    ask('申请报废', 'scrap', 'scrap', true),
+    ask('确认报废', 'confirm', 'confirm', true),
+    ask('退回报废', 'keep', 'keep'),
+  ];
+  const onClose = () => setAsked(undefined);
+  const dialog = asked && (
+    <>
+      {isChange(asked.kind) && <ChangeDialog kind={asked.kind} row={asked.row} onClose={onClose} />}
+      {(asked.kind === 'apply' || asked.kind === 'inspect') && (
+        <InspectionDialog mode={asked.kind === 'apply' ? 'apply' : 'create'} asset={asked.row} onClose={onClose} />
+      )}
+      {asked.kind === 'record' && <RecordDialog asset={asked.row} onClose={onClose} />}
+    </>
+  );
+  return { actions, dialog };
+}
