@@ -1,0 +1,2 @@
+/** Type of a requisition in the log. */
+export const requisitionDoc = 'consumable.requisition';
