@@ -1,0 +1,2 @@
+export const experimentDoc = 'experiment.project';
+export const assessmentDoc = 'experiment.assessment';

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { found } from '#kernel/server/errors.ts';
+import {
+  openEditions,
+  type AssessmentStateCode,
+  type AssessmentStepCode,
+  type ExperimentStateCode,
+} from '../shared/experiment.states.ts';
+import { experimentsWithin, isOwnExperiment, mayStop } from './experiment-reach.queries.ts';
+
+/** An experiment that a transaction is about to change, with the names that notices say. */
+export type LockedExperiment = {
+  id: number;
+  exp_no: string;
+  name: string;
+  head_id: number;
+  head_name: string;
+  lab_id: number;
+  lab_name: string;
+  lab_path: string;
+  college_id: number | null;
+  assessment_id: number | null;
+  state: ExperimentStateCode;
+  is_own: boolean;
+  stops: boolean;
+};
+
+/** Locks an experiment that the caller reads; whoever changes its assessments does so first. */
+export async function lockExperiment(ctx: Ctx, id: number): Promise<LockedExperiment> {
+  const { rows } = await sql<LockedExperiment>`select p.id, p.exp_no, p.name, p.head_id, a.name as head_name, p.lab_id,
+      u.name as lab_name, u.path as lab_path, p.college_id, p.assessment_id, p.state, ${isOwnExperiment(ctx)} as is_own,
+      ${mayStop(ctx)} as stops
+    from experiment.project p join identity.account a on a.school_id = p.school_id and a.id = p.head_id
+    join org.unit u on u.school_id = p.school_id and u.id = p.lab_id
+    where p.school_id = ${ctx.schoolId} and p.id = ${id} and ${experimentsWithin(ctx)} for update of p`.execute(ctx.db);
+  return found(rows[0], '实验项目');
+}
+
+/** Locks an experiment of which the caller is head or author. */
+export async function lockOwnExperiment(ctx: Ctx, id: number): Promise<LockedExperiment> {
+  const experiment = await lockExperiment(ctx, id);
+  return found(experiment.is_own ? experiment : undefined, '实验项目');
+}
+
+/** The edition that is written or decided. */
+export type OpenEdition = {
+  id: number;
+  version: number;
+  edition: number;
+  state: AssessmentStateCode;
+  step: AssessmentStepCode | null;
+  route: AssessmentStepCode[];
+  level: number;
+  rest: number;
+  valid_to: string;
+  created_by: number;
+  submitted_by: number | null;
+  decisions: unknown[];
+  steps: { l: number; s: number; controls: string }[];
+};
+
+/** The open edition of an experiment that is locked. */
+export async function lookOpenEdition(ctx: Ctx, experimentId: number): Promise<OpenEdition | undefined> {
+  const { rows } =
+    await sql<OpenEdition>`select o.id, o.version, o.edition, o.state, o.step, to_json(o.route) as route, o.level,
+      o.rest, o.valid_to, o.created_by, o.submitted_by, o.decisions, o.steps
+    from experiment.assessment o where o.school_id = ${ctx.schoolId} and o.project_id = ${experimentId} and o.state = any(${[...openEditions]})
+    for update`.execute(ctx.db);
+  return rows[0];
+}

@@ -1,0 +1,1 @@
+export { asksExperiment, experimentFaults, experimentReference } from './fault.queries.ts';

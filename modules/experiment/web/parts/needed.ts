@@ -1,0 +1,1 @@
+export const needed = (message: string) => [{ required: true, message }];

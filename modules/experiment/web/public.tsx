@@ -1,0 +1,1 @@
+export { ExperimentField } from './parts/experiment-field.tsx';
