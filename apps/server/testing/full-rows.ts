@@ -1,6 +1,8 @@
 import { checkListApi } from '#modules/inspection/shared/check-list/check-list.ts';
 import { ActType } from '#modules/inspection/shared/core/activity.states.ts';
 import { ItemTarget } from '#modules/inspection/shared/library/check-item.ts';
+import { courseApi } from '#modules/teaching/shared/course/course.ts';
+import { givenTerm } from '#modules/teaching/server/testing/standing.ts';
 import type { TestApp } from './harness.ts';
 import type { Line } from './import-cases.ts';
 
@@ -30,6 +32,25 @@ async function draft(app: TestApp): Promise<Record<string, string>> {
   const fields = { code: 'FULL-1', name: '全填检查表', act_types: [ActType.reach], target: ItemTarget.lab };
   const { id } = await school.ok(checkListApi.create, fields);
   return { id: String((await school.ok(checkListApi.find, { id })).draft_id) };
+}
+
+/** A course and a term for its list of students. */
+async function course(app: TestApp): Promise<Record<string, string>> {
+  await givenTerm(app);
+  const of = { college_id: await app.unit('001'), teacher_ids: [await app.user('teacher')], classes: '' };
+  const given = { code: 'FULL-2', name: '有名单的课程', credit: '2', hours: 48, lab_hours: 16 };
+  await (await app.as('school')).ok(courseApi.create, { ...given, ...of });
+  return {};
+}
+
+/** A piece of equipment for the ledger of special equipment. */
+async function special(app: TestApp): Promise<Record<string, string>> {
+  await app.admin.query(
+    `insert into base_info.equipment (school_id, asset_no, name, kind, lab_id, keeper_id, is_special)
+     values ($1, 'FULL-SP', '全填反应釜', '99', $2, $3, true)`,
+    [app.schoolId('alpha'), await app.unit('0010001'), await app.user('lab')],
+  );
+  return {};
 }
 
 /** A full row of each import by the name of its sheet, in the school that `giveImportable` prepares. */
@@ -199,8 +220,78 @@ export const fullRows: Record<string, FullRow> = {
       登记证号: '容15皖A00001',
       下次检验日期: '2026-01-01',
       状态: '停用',
+      分类号: '03030000',
+      规格: '2 L，25 MPa',
+      仪器来源: '自制',
+      国别码: '156',
+      使用方向: '教学为主',
     },
     also: `brand = '新华', check_cycle = 12`,
+  },
+  'special-equipment.asset': {
+    path: '/api/special_instrument',
+    tables: ['special_equipment.asset', 'special_equipment.schedule'],
+    line: {
+      资产编号: 'FULL-SP',
+      品种代码: '2150',
+      制造单位: '全填容器厂',
+      出厂编号: 'FULL-1',
+      制造日期: '2020-01-01',
+      安装日期: '2020-02-01',
+      投用日期: '2020-03-01',
+      注册代码: '21503401002020001',
+      使用登记证号: '容15皖A00009',
+      登记机关: '市市场监督管理局',
+      '容积（L）': 50.5,
+      '设计压力（MPa）': 1.6,
+      '工作压力（MPa）': 1.25,
+      介质: '氮气',
+      '额定载荷（kg）': 500,
+      压力容器类别: 2,
+      安全状况等级: 3,
+      上次检验日期: '2024-01-01',
+      下次检验日期: '2027-01-01',
+    },
+    beside: special,
+    also: `temperature_c = 180, certificates = '{1}', photos = '{1}', rules = '{1}', plans = '{1}', reports = '{1}'`,
+  },
+  'experiment.project': {
+    path: '/api/lab_project',
+    tables: ['experiment.project'],
+    line: {
+      实验编号: 'FULL-SY-1',
+      实验名称: '全填实验项目',
+      类型: '科研',
+      负责人工号: 'T110',
+      实验室编号: '0010001',
+    },
+  },
+  'teaching.course': {
+    path: '/api/course',
+    tables: ['teaching.course', 'teaching.course_teacher'],
+    line: {
+      课程号: 'FULL-1',
+      课程名称: '全填课程',
+      学分: 2.5,
+      总学时: 64,
+      实验学时: 32,
+      学院编码: '001',
+      教师工号: 'T110',
+      班级: '化学2401',
+    },
+  },
+  'teaching.enrolment': {
+    path: '/api/course/student',
+    tables: ['teaching.course_student'],
+    line: { 课程号: 'FULL-2', 学期: '2025-2026 第二学期', 学号: 'T111', 班级: '化学2402' },
+    key: ['课程号', '学期', '学号'],
+    beside: course,
+  },
+  'ministry-code': {
+    path: '/api/datasbm/code',
+    tables: ['ministry.code'],
+    line: { 代码表: '文化程度', 代码: '21', 名称: '大学本科毕业' },
+    key: ['代码表', '代码'],
   },
   substance: {
     path: '/chemical/substance',
@@ -355,6 +446,27 @@ export const fullRows: Record<string, FullRow> = {
       单位: 'L',
       依据: '学院规定',
     },
+  },
+  'consumable.material': {
+    path: '/purchase/catalog',
+    tables: ['consumable.material'],
+    line: {
+      物资编码: 'HC-FULL',
+      物资名称: '全填物资',
+      规格: 'M 号',
+      单位: '盒',
+      分类: '个人防护用品',
+      参考价: 45.5,
+      安全库存: 20,
+      '保质期（月）': 36,
+      说明: '全填说明',
+    },
+  },
+  'consumable.opening': {
+    path: '/api/consumable/stock',
+    tables: ['consumable.batch', 'consumable.inbound_line'],
+    line: { 仓库编码: 'HCK', 物资编码: 'HC-IMP', 批号: 'FULL-1', 数量: 5, 单价: 2.5, 有效期: '2030-01-01' },
+    key: ['仓库编码', '物资编码', '批号'],
   },
   'chemical.opening': {
     path: '/chemical/container',

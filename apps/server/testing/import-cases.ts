@@ -266,6 +266,26 @@ export const importCases: ImportCase[] = [
     ],
   },
   {
+    path: '/purchase/catalog',
+    sheet: 'consumable.material',
+    table: 'consumable.material',
+    by: 'school',
+    good: (n) => ({ 物资编码: `HC-${n}`, 物资名称: `导入物资${n}`, 单位: '盒', 分类: '塑料耗材' }),
+    faults: [[{ 分类: '没有的分类' }, '分类“没有的分类”不在可选范围内']],
+  },
+  {
+    path: '/api/consumable/stock',
+    sheet: 'consumable.opening',
+    table: 'consumable.batch',
+    by: 'school',
+    good: (n) => ({ 仓库编码: 'HCK', 物资编码: 'HC-IMP', 批号: `B-${n}`, 数量: 5, 单价: 2.5 }),
+    faults: [
+      [{ 仓库编码: 'DRK' }, '仓库编码“DRK”不是您管理范围内的耗材仓库'],
+      [{ 物资编码: 'NOPE' }, '物资编码“NOPE”不存在'],
+      [{ 有效期: '2020-01-01' }, '有效期“2020-01-01”已过，不能入库'],
+    ],
+  },
+  {
     path: '/chemical/container',
     sheet: 'chemical.opening',
     table: 'chemical.container',
@@ -421,5 +441,10 @@ export async function giveImportable(app: TestApp): Promise<void> {
      cabinet as (insert into stock.cabinet (school_id, warehouse_id, name, kind) select $1, id, '导入柜', 'plain' from store
        returning id, warehouse_id)
      insert into stock.cell (school_id, cabinet_id, warehouse_id, name) select $1, id, warehouse_id, '上层' from cabinet`,
+  );
+  await run(
+    `with store as (insert into stock.warehouse (school_id, code, name, warehouse_type, org_id)
+       select school_id, 'HCK', '导入耗材库', '6', id from org.unit where school_id = $1 and code = '001')
+     insert into consumable.material (school_id, code, name, unit, category) values ($1, 'HC-IMP', '导入物资', '盒', 'plastic')`,
   );
 }

@@ -97,6 +97,32 @@ const copies: readonly Copies[] = [
     changed: { code: `t.code || 'x' || i`, own_no: `case t.own_no when '' then '' else t.own_no || i end` },
   },
   { table: 'stock.flow', shifted: ['lot_id', 'operator_id', 'second_id', 'reverses'] },
+  {
+    table: 'consumable.material',
+    changed: { code: `t.code || 'x' || i`, name: `t.name || i` },
+  },
+  { table: 'consumable.holding', shifted: ['material_id', 'warehouse_id'] },
+  { table: 'consumable.batch', shifted: ['holding_id'] },
+  { table: 'consumable.inbound', shifted: ['warehouse_id', 'received_by'], changed: { no: `t.no || 'x' || i` } },
+  { table: 'consumable.inbound_line', shifted: ['inbound_id', 'material_id', 'batch_id'] },
+  {
+    table: 'consumable.requisition',
+    shifted: ['applicant_id', 'decided_by', 'lab_id', 'warehouse_id'],
+    changed: { no: `t.no || 'x' || i` },
+  },
+  { table: 'consumable.requisition_line', shifted: ['requisition_id', 'material_id'] },
+  {
+    table: 'consumable.outbound',
+    shifted: ['warehouse_id', 'requisition_id', 'lab_id', 'recipient_id', 'issued_by'],
+    changed: { no: `t.no || 'x' || i` },
+  },
+  { table: 'consumable.outbound_line', shifted: ['outbound_id', 'batch_id'] },
+  {
+    table: 'consumable.stocktake',
+    shifted: ['warehouse_id', 'counted_by', 'decided_by'],
+    changed: { no: `t.no || 'x' || i` },
+  },
+  { table: 'consumable.stocktake_line', shifted: ['stocktake_id', 'batch_id'] },
   { table: 'chemical.book', shifted: ['substance_id', 'warehouse_id'] },
   { table: 'chemical.warning', shifted: ['object_id'] },
   {

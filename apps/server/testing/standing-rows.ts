@@ -1,7 +1,17 @@
 import { baseInfoRows } from '#modules/base-info/server/testing/standing.ts';
 import { chemicalRows } from '#modules/chemical/server/testing/standing.ts';
+import { consumableRows } from '#modules/consumable/server/testing/standing.ts';
 import { inspectionRows } from '#modules/inspection/server/testing/standing.ts';
+import { ebiRows } from '#modules/ebi/server/testing/standing.ts';
+import { reportRows } from '#modules/report/server/testing/standing.ts';
+import { instrumentRows } from '#modules/instrument/server/testing/standing.ts';
+import { ministryRows } from '#modules/ministry/server/testing/standing.ts';
 import { reservationRows } from '#modules/reservation/server/testing/standing.ts';
+import { specialRows } from '#modules/special-equipment/server/testing/standing.ts';
+import { experimentRows } from '#modules/experiment/server/testing/standing.ts';
+import { projectRows } from '#modules/project/server/testing/standing.ts';
+import { purchaseRows } from '#modules/purchase/server/testing/standing.ts';
+import { teachingRows } from '#modules/teaching/server/testing/standing.ts';
 import { trainingRows } from '#modules/training/server/testing/standing.ts';
 import { wasteRows } from '#modules/waste/server/testing/standing.ts';
 import { codesRows } from '#platform/codes/server/testing/standing.ts';
@@ -34,9 +44,19 @@ export const standingRows: StandingRows = {
   ...baseInfoRows,
   ...inspectionRows,
   ...chemicalRows,
+  ...consumableRows,
   ...wasteRows,
   ...trainingRows,
   ...reservationRows,
+  ...teachingRows,
+  ...specialRows,
+  ...projectRows,
+  ...purchaseRows,
+  ...experimentRows,
+  ...reportRows,
+  ...ministryRows,
+  ...ebiRows,
+  ...instrumentRows,
 };
 
 export function rowOf(path: string): StandingRow {

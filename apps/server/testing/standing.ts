@@ -66,7 +66,8 @@ export function resources(): ResourceCalls[] {
   const at = (method: string, path: string) => endpoints.find((it) => it.method === method && it.path === path);
   return endpoints.flatMap((update): ResourceCalls[] => {
     const path = /^(.*)\/\{\w+\}$/.exec(update.path)?.[1];
-    if (update.method !== 'POST' || path === undefined) return [];
+    // Rows below another one, such as a record of a table of a year, are no resource of their own.
+    if (update.method !== 'POST' || path === undefined || path.includes('{')) return [];
     const one = update.path;
     const create = at('POST', path);
     const list = at('GET', path);

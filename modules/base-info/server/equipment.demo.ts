@@ -28,6 +28,9 @@ const isSpecial = (name: string) => /高压反应釜|灭菌器|起重机/.test(n
 /** What special equipment makes of the level of its lab: the demonstration gives it to labs of that level or a stricter one. */
 const fits = (name: string, level: number) => !isSpecial(name) || level <= (/灭菌器/.test(name) ? 3 : 2);
 
+/** Classes of fixed assets by kinds: electronic equipment, machines, and instruments, which are all others. */
+const classes: Readonly<Record<string, string>> = { 16: '05010000', 11: '04050000', 13: '04020000', 10: '04060000' };
+
 const kindOf = (name: string): string => kinds.find(([words]) => words.test(name))?.[1] ?? '99';
 
 /** Equipment of the labs, with what special equipment needs. */
@@ -37,12 +40,13 @@ export async function addEquipment(ctx: Ctx, { random, equipmentPerLab }: DemoPl
   let rows: Record<string, unknown>[] = [];
   const flush = async () => {
     await sql`insert into base_info.equipment (school_id, asset_no, name, model, kind, price, buy_date, lab_id, room_id, keeper_id, is_special,
-        special_no, check_cycle, last_check, next_check, status)
+        special_no, check_cycle, last_check, next_check, status, class_no, origin, country, direction)
       select ${ctx.schoolId}, e.no, e.name, e.model, e.kind,
         e.price, e.bought, e.lab, e.room, e.keeper, e.special, case when e.special then 'TS' || e.no else '' end,
-        case when e.special then 12 end, e.last, case when e.special then e.last + 365 end, e.status
+        case when e.special then 12 end, e.last, case when e.special then e.last + 365 end, e.status, e.class_no, 1, e.country, e.direction
       from json_to_recordset(${JSON.stringify(rows)}::json) as e(no text, name text, model text, kind text, price numeric, bought date, lab bigint, room bigint,
-        keeper bigint, special boolean, last date, status int)`.execute(ctx.db);
+        keeper bigint, special boolean, last date, status int, class_no text,
+        country text, direction int)`.execute(ctx.db);
     rows = [];
   };
   for (const lab of labs) {
@@ -62,6 +66,10 @@ export async function addEquipment(ctx: Ctx, { random, equipmentPerLab }: DemoPl
         name,
         model,
         kind: kindOf(name),
+        class_no: classes[kindOf(name)] ?? '03030000',
+        // Every fourth piece is from abroad; teaching laboratories teach.
+        country: i % 4 === 3 ? '276' : '156',
+        direction: lab.id % 3 === 0 ? 1 : 2,
         price: cost,
         bought,
         lab: lab.id,

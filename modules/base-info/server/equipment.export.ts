@@ -1,14 +1,14 @@
 import type { Ctx } from '#kernel/server/context.ts';
 import type { Cell } from '#lib/sheets/cell.ts';
-import { codeCell, dayCell, decimalCell, yesNo } from '#kernel/server/sheets/cells.rules.ts';
+import { codeCell, dayCell, decimalCell, patternCell, yesNo } from '#kernel/server/sheets/cells.rules.ts';
 import type { SheetColumn } from '#kernel/server/sheets/define-sheet.ts';
 import { exportXlsx, pagesOf } from '#kernel/server/sheets/sheet-routes.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
-import { labelOf } from '#kernel/shared/enums.ts';
-import { EquipmentStatus, type equipmentSheet } from '../shared/equipment.ts';
+import { labelOf, type AnyEnum } from '#kernel/shared/enums.ts';
+import { EquipmentDirection, EquipmentOrigin, EquipmentStatus, type equipmentSheet } from '../shared/equipment.ts';
 import { equipmentList, type StoredEquipment } from './equipment.queries.ts';
 
-const statusNames = EquipmentStatus.$items.map((item) => item.label);
+const labelsOf = ({ $items }: AnyEnum) => $items.map(({ label }) => label);
 
 /** One list for template, import and export, so that an exported file can be corrected and imported again. */
 export const equipmentColumns: (SheetColumn & { value: (row: StoredEquipment) => Cell })[] = [
@@ -61,7 +61,41 @@ export const equipmentColumns: (SheetColumn & { value: (row: StoredEquipment) =>
   { field: 'is_special', title: '是否特种', options: yesNo, value: (row) => (row.is_special ? '是' : '否') },
   { field: 'special_no', title: '登记证号', maxLength: 50, value: (row) => row.special_no },
   { field: 'next_check', title: '下次检验日期', kind: 'date', parse: dayCell, value: (row) => row.next_check },
-  { field: 'status', title: '状态', options: statusNames, value: (row) => labelOf(EquipmentStatus, row.status) },
+  {
+    field: 'status',
+    title: '状态',
+    options: labelsOf(EquipmentStatus),
+    value: (row) => labelOf(EquipmentStatus, row.status),
+  },
+  {
+    field: 'class_no',
+    title: '分类号',
+    coded: true,
+    sample: '03030000',
+    parse: patternCell(/^\d{8}$/, '应为 8 位数字，不足的在后面补 00'),
+    value: (row) => row.class_no,
+  },
+  { field: 'spec', title: '规格', maxLength: 200, value: (row) => row.spec },
+  {
+    field: 'origin',
+    title: '仪器来源',
+    options: labelsOf(EquipmentOrigin),
+    value: (row) => labelOf(EquipmentOrigin, row.origin),
+  },
+  {
+    field: 'country',
+    title: '国别码',
+    coded: true,
+    sample: '156',
+    parse: patternCell(/^\d{3}$/, '应为 3 位数字，不明的填 000'),
+    value: (row) => row.country,
+  },
+  {
+    field: 'direction',
+    title: '使用方向',
+    options: labelsOf(EquipmentDirection),
+    value: (row) => labelOf(EquipmentDirection, row.direction),
+  },
   { field: 'brand', title: '品牌', only: 'export', value: (row) => row.brand },
   { field: 'lab_name', title: '实验室名称', only: 'export', width: 24, value: (row) => row.lab_name },
   { field: 'college', title: '学院', only: 'export', width: 20, value: (row) => row.college_name },

@@ -12,10 +12,10 @@ import {
 } from '#kernel/server/sheets/choices.rules.ts';
 import { defineSheet, type CheckedRow, type Fault, type SheetChoices } from '#kernel/server/sheets/define-sheet.ts';
 import { afterImport } from '#kernel/server/sheets/row.rules.ts';
-import { valueOf } from '#kernel/shared/enums.ts';
+import { valueOf, type AnyEnum } from '#kernel/shared/enums.ts';
 import { codesByName } from '#platform/codes/server/public.ts';
 import { activePeopleByNumber, peopleChoices, type NumberedPerson } from '#platform/identity/server/public.ts';
-import { EquipmentStatus } from '../shared/equipment.ts';
+import { EquipmentDirection, EquipmentOrigin, EquipmentStatus } from '../shared/equipment.ts';
 import { equipmentColumns } from './equipment.export.ts';
 import { equipmentEditScope } from './equipment.policy.ts';
 import { labChoices, labFaults, type LabWithRooms } from './named-lab.queries.ts';
@@ -28,7 +28,15 @@ type Row = Record<string, string | null | undefined> & {
   keeper: string;
 };
 type Checked = CheckedRow<Row>['values'];
-type Asset = { no: string; id: number; lab_id: number; path: string; is_special: boolean; special_no: string };
+type Asset = {
+  no: string;
+  id: number;
+  lab_id: number;
+  path: string;
+  is_special: boolean;
+  special_no: string;
+  special_type: string;
+};
 type Found = { labs: Map<string, LabWithRooms>; keepers: Map<string, NumberedPerson>; assets: Map<string, Asset> };
 
 async function prepare(ctx: Ctx): Promise<Env> {
@@ -75,7 +83,7 @@ async function readNamed(ctx: Ctx, codes: string[], assets: string[]) {
       from org.unit u where u.school_id = ${ctx.schoolId} and u.level = 'lab' and u.deleted_at is null
         and upper(u.code) = any(${codes})), '[]') as labs,
     coalesce((select json_agg(json_build_object('no', upper(e.asset_no), 'id', e.id, 'lab_id', e.lab_id, 'path', u.path,
-        'is_special', e.is_special, 'special_no', e.special_no)) from base_info.equipment e
+        'is_special', e.is_special, 'special_no', e.special_no, 'special_type', e.special_type)) from base_info.equipment e
       join org.unit u on u.school_id = e.school_id and u.id = e.lab_id
       where e.school_id = ${ctx.schoolId} and upper(e.asset_no) = any(${assets})), '[]') as assets`.execute(ctx.db);
   return result.rows[0]!;
@@ -93,7 +101,9 @@ function faultsOf(row: Checked, found: Found, { kinds, scope }: Env): Fault[] {
     ...(former && !inScope(scope, former.path)
       ? [{ field: 'asset_no', text: `资产编号“${row.asset_no}”已由其他单位登记，请核对编号` }]
       : []),
-    ...(afterImport(isSpecialOf(row), former?.is_special) && !afterImport(row['special_no'], former?.special_no)
+    ...(!former?.special_type &&
+    afterImport(isSpecialOf(row), former?.is_special) &&
+    !afterImport(row['special_no'], former?.special_no)
       ? [{ field: 'special_no', text: '登记证号不能为空：特种设备请填写登记证号' }]
       : []),
   ];
@@ -121,16 +131,38 @@ export const equipmentImport = defineSheet<Row, Env, Found>({
     exists: assetOf(values, found) !== undefined,
   }),
   async apply(ctx, { env, found }, rows) {
-    const blank = { model: '', is_special: false, special_no: '', status: EquipmentStatus.using };
+    const blank = {
+      model: '',
+      is_special: false,
+      special_no: '',
+      status: EquipmentStatus.using,
+      class_no: '',
+      spec: '',
+      country: '',
+    };
     const ready = rows.map(({ values }) => toStored(values, found, env));
     await storeRows(ctx, 'base_info.equipment', blank, ready);
   },
 });
 
+/** The code of a label; null clears what is stored, absent keeps it. */
+const codeOf = <E extends AnyEnum>(of: E, text: string | null | undefined) =>
+  text ? valueOf(of, text) : (text as null | undefined);
+
 function toStored(row: Row, found: Found, { kinds }: Env) {
   const former = assetOf(row, found);
   const lab = found.labs.get(row.lab_code.toUpperCase())!;
+  // What the ledger of special equipment keeps stays as it says.
+  const special = former?.special_type
+    ? {}
+    : {
+        is_special: isSpecialOf(row),
+        special_no: row['special_no'],
+        next_check: row['next_check'],
+        status: row['status'] ? valueOf(EquipmentStatus, row['status']) : undefined,
+      };
   return {
+    ...special,
     id: former?.id,
     asset_no: row.asset_no,
     name: row['name']!,
@@ -141,10 +173,11 @@ function toStored(row: Row, found: Found, { kinds }: Env) {
     lab_id: lab.id,
     room_id: roomOf(row, lab, former),
     keeper_id: found.keepers.get(row.keeper.toUpperCase())!.id,
-    is_special: isSpecialOf(row),
-    special_no: row['special_no'],
-    next_check: row['next_check'],
-    status: row['status'] ? valueOf(EquipmentStatus, row['status']) : undefined,
+    class_no: row['class_no'],
+    spec: row['spec'],
+    origin: codeOf(EquipmentOrigin, row['origin']),
+    country: row['country'],
+    direction: codeOf(EquipmentDirection, row['direction']),
   };
 }
 

@@ -33,7 +33,7 @@ export const equipmentList = listQuery<typeof equipmentApi.list, StoredEquipment
   columns: (ctx) => sql`e.id, e.version, e.asset_no, e.name, e.model, e.brand, e.kind, e.price, e.buy_date,
     coalesce(t.name, e.kind) as kind_name, e.lab_id, u.name as lab_name, u.code as lab_code, coalesce(c.name, '') as college_name, e.room_id,
     coalesce(r.room_no, '') as room_no, e.keeper_id, coalesce(k.name, '') as keeper_name, k.job_no as keeper_job_no,
-    e.is_special, e.special_no, e.check_cycle, e.last_check, e.next_check, ${checkState(ctx)} as check_state, e.status`,
+    e.is_special, e.special_no, e.special_type, e.check_cycle, e.last_check, e.next_check, e.class_no, e.spec, e.origin, e.country, e.direction, ${checkState(ctx)} as check_state, e.status`,
   reach: (ctx) => standsInLabs(ctx, equipmentScope(ctx.actor), 'e'),
   filters: {
     keyword: (word) => matches('e.keywords', sql`e.name || ' ' || e.asset_no || ' ' || e.model`, word),

@@ -1,15 +1,30 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { checkFields } from '#kernel/server/db/check-fields.ts';
-import { insertRow, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
+import { insertRow, lockRow, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import { codeReference } from '#platform/codes/server/public.ts';
 import { personReference } from '#platform/identity/server/public.ts';
 import { inUnits, unitReference } from '#platform/org/server/public.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
+import { addMonths } from '#kernel/shared/time.ts';
 import type { EquipmentInput, equipmentApi } from '../shared/equipment.ts';
 import { equipmentEditScope } from './equipment.policy.ts';
 
-const checkInput = (ctx: Ctx, input: EquipmentInput) =>
+/** The next check that a cycle and the last check give; one that is given goes first. */
+const nextCheck = ({ is_special, check_cycle, last_check, next_check }: EquipmentInput): string | null | undefined =>
+  is_special && !next_check && check_cycle && last_check ? addMonths(last_check, check_cycle) : next_check;
+
+/** What the ledger of special equipment keeps is not written here. */
+const ofLedger = ({
+  is_special: _is,
+  special_no: _no,
+  last_check: _last,
+  next_check: _next,
+  status: _status,
+  ...input
+}: EquipmentInput) => input;
+
+const checkInput = (ctx: Ctx, input: EquipmentInput, isKept = false) =>
   checkFields<EquipmentInput>(ctx, {
     lab_id: unitReference(ctx, input.lab_id, ['lab'], equipmentEditScope(ctx.actor), '实验室'),
     keeper_id: personReference(ctx, input.keeper_id, '保管人'),
@@ -19,7 +34,7 @@ const checkInput = (ctx: Ctx, input: EquipmentInput) =>
         and room_id = ${input.room_id})`,
       message: '房间不属于所选实验室，请重新选择',
     },
-    special_no: input.is_special && !input.special_no && '特种设备请填写使用登记证号',
+    special_no: !isKept && input.is_special && !input.special_no && '特种设备请填写使用登记证号',
     next_check:
       input.last_check && input.next_check && input.next_check < input.last_check && '下次检验日期不能早于上次检验日期',
   });
@@ -34,9 +49,14 @@ const equipment: RowKind<'base_info.equipment'> = {
 
 export async function createEquipment(ctx: Ctx, input: EquipmentInput): Promise<number> {
   await checkInput(ctx, input);
-  return insertRow(ctx, equipment, input, input.name);
+  return insertRow(ctx, equipment, { ...input, next_check: nextCheck(input) }, input.name);
 }
 
 export async function updateEquipment(ctx: Ctx, { id, version, ...input }: InputOf<typeof equipmentApi.update>) {
-  await updateRow(ctx, equipment, { id, version }, input, { note: input.name, check: () => checkInput(ctx, input) });
+  const isKept = (await lockRow(ctx, equipment, id))['special_type'] !== '';
+  const values = isKept ? ofLedger(input) : { ...input, next_check: nextCheck(input) };
+  await updateRow(ctx, equipment, { id, version }, values, {
+    note: input.name,
+    check: () => checkInput(ctx, input, isKept),
+  });
 }

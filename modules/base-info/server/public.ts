@@ -8,5 +8,9 @@ export { labStanding, ownMemberLabs, type LabStanding } from './people/lab-stand
 export { admittedTo, isAdmitted, labsAdmitting } from './people/admitted.queries.ts';
 export { setAdmission } from './people/admission.service.ts';
 export { noteViolation } from './people/record.service.ts';
-export { endPassage, grantPassage } from './access/door-grant.service.ts';
+export { endBatchPassage, endPassage, grantPassage } from './access/door-grant.service.ts';
 export { settleGrants } from './access/door.demo.ts';
+export { largeEquipment } from './large-equipment.queries.ts';
+export { setEquipmentStatus } from './equipment-status.service.ts';
+export { createEquipment } from './equipment.service.ts';
+export { followSpecial, type SpecialMirror } from './special-mirror.service.ts';

@@ -175,6 +175,7 @@ declare module '#kernel/server/db/types.ts' {
       updated_at: Generated<Date>;
       version: Generated<number>;
       booking_id: Generated<number | null>;
+      batch_id: Generated<number | null>;
     };
     'base_info.equipment': {
       school_id: number;
@@ -203,6 +204,12 @@ declare module '#kernel/server/db/types.ts' {
       version: Generated<number>;
       public_id: Generated<string>;
       college_id: Generated<number | null>;
+      class_no: Generated<string>;
+      spec: Generated<string>;
+      origin: Generated<number | null>;
+      country: Generated<string>;
+      direction: Generated<number | null>;
+      special_type: Generated<string>;
     };
     'base_info.extension': {
       school_id: number;

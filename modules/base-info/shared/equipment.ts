@@ -12,6 +12,27 @@ export const EquipmentStatus = defineEnum({
   service: { value: 3, label: '维修', tone: 'warn' },
 });
 
+/** How a piece of equipment came to the school, by the ministry's codes. */
+export const EquipmentOrigin = defineEnum({
+  bought: { value: 1, label: '购置' },
+  given: { value: 2, label: '捐赠' },
+  made: { value: 3, label: '自制' },
+  transferred: { value: 4, label: '校外调入' },
+});
+
+/** What a piece of equipment mainly serves, by the ministry's codes. */
+export const EquipmentDirection = defineEnum({
+  teaching: { value: 1, label: '教学为主' },
+  research: { value: 2, label: '科研为主' },
+});
+
+/** An optional number of so many digits. */
+const digits = (label: string, count: number) =>
+  z.pipe(
+    wire.line(label, count),
+    z.string().check(z.regex(new RegExp(`^(\\d{${count}})?$`), `${label}应为 ${count} 位数字`)),
+  );
+
 /** State of the periodic check of special equipment: due within 30 days, or overdue. */
 export const CheckState = defineEnum({
   due: { value: 'due', label: '30 天内到期', tone: 'warn' },
@@ -49,9 +70,16 @@ const equipmentRow = z.object({
   keeper_name: z.string(),
   is_special: z.boolean(),
   special_no: z.string(),
+  /** Catalogue code where the ledger of special equipment keeps number, checks and status; else blank. */
+  special_type: z.string(),
   check_cycle: z.nullable(z.int()),
   last_check: z.nullable(z.string()),
   next_check: z.nullable(z.string()),
+  class_no: z.string(),
+  spec: z.string(),
+  origin: z.nullable(z.int()),
+  country: z.string(),
+  direction: z.nullable(z.int()),
   check_state: z.nullable(z.string()),
   status: z.int(),
   can: canOf('edit'),
@@ -75,6 +103,13 @@ const equipmentInput = z.object({
   last_check: wire.clearable(wire.date()),
   next_check: wire.clearable(wire.date()),
   status: wire.code(EquipmentStatus, '请选择设备状态'),
+  /** Number of 《高等学校固定资产分类及编码》; upper classes are filled with 00. */
+  class_no: z.optional(digits('分类号', 8)),
+  spec: z.optional(wire.line('规格', 200)),
+  origin: wire.clearable(wire.code(EquipmentOrigin)),
+  /** Numeric code of GB/T 2659; 000 where it is not known. */
+  country: z.optional(digits('国别码', 3)),
+  direction: wire.clearable(wire.code(EquipmentDirection)),
 });
 export type EquipmentInput = z.output<typeof equipmentInput>;
 

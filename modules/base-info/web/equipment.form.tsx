@@ -1,5 +1,6 @@
 import { namesOf } from '#screens/fields/names.ts';
 import { Form } from 'antd';
+import { addMonths } from '#kernel/shared/time.ts';
 import { DateField } from '#screens/fields/date-fields.tsx';
 import {
   DecimalField,
@@ -13,12 +14,34 @@ import {
 import { FormPage } from '#screens/frames/form-page.tsx';
 import { UserField } from '#platform/identity/web/public.tsx';
 import { UnitPicker } from '#platform/org/web/public.tsx';
-import { EquipmentStatus, equipmentApi, type EquipmentRow } from '../shared/equipment.ts';
+import {
+  EquipmentDirection,
+  EquipmentOrigin,
+  EquipmentStatus,
+  equipmentApi,
+  type EquipmentRow,
+} from '../shared/equipment.ts';
 import { equipmentPath } from './parts/equipment-columns.tsx';
 import { RoomField } from './parts/room-field.tsx';
 import { codeSource } from '#platform/codes/shared/code-source.ts';
 
 const field = namesOf(equipmentApi.create);
+
+/** The next check that a cycle and the last check give; one that is typed goes first. */
+function NextCheckField() {
+  const [cycle, last] = [
+    Form.useWatch<number | undefined>('check_cycle'),
+    Form.useWatch<string | undefined>('last_check'),
+  ];
+  const day = cycle && last ? addMonths(last, cycle) : null;
+  return (
+    <DateField
+      name={field('next_check')}
+      label="下次检验"
+      hint={day ? `不填则按周期为 ${day}` : '填写检验周期和上次检验后自动计算'}
+    />
+  );
+}
 
 /** Fields of special equipment. */
 function CheckFields() {
@@ -28,7 +51,7 @@ function CheckFields() {
       <TextField name={field('special_no')} label="使用登记证号" max={50} />
       <NumberField name={field('check_cycle')} label="检验周期" min={1} max={120} precision={0} unit="个月" />
       <DateField name={field('last_check')} label="上次检验" />
-      <DateField name={field('next_check')} label="下次检验" />
+      <NextCheckField />
     </>
   );
 }
@@ -52,9 +75,37 @@ export function EquipmentFormPage() {
             <TextField name={field('model')} label="型号" max={100} />
             <TextField name={field('brand')} label="品牌" max={50} />
             <SelectField name={field('kind')} label="设备类型" source={codeSource('equipment_type')} />
-            <EnumField name={field('status')} label="状态" of={EquipmentStatus} />
+            <EnumField
+              name={field('status')}
+              label="状态"
+              of={EquipmentStatus}
+              disabled={Boolean(row?.special_type)}
+              {...(row?.special_type && { hint: '由特种设备台账维护' })}
+            />
             <DecimalField name={field('price')} label="单价" unit="元" />
             <DateField name={field('buy_date')} label="购置日期" />
+          </Section>
+          <Section title="资产信息">
+            <TextField
+              name={field('class_no')}
+              label="分类号"
+              max={8}
+              hint="高等学校固定资产分类及编码，8 位，不足的在后面补 00"
+            />
+            <TextField name={field('spec')} label="规格" max={200} />
+            <EnumField name={field('origin')} label="仪器来源" of={EquipmentOrigin} />
+            <TextField
+              name={field('country')}
+              label="国别码"
+              max={3}
+              hint="GB/T 2659 的 3 位数字码，中国 156，不明的填 000"
+            />
+            <EnumField
+              name={field('direction')}
+              label="使用方向"
+              of={EquipmentDirection}
+              hint="教学和科研各半的选科研为主"
+            />
           </Section>
           <Section title="所在位置">
             <UnitPicker
@@ -67,8 +118,14 @@ export function EquipmentFormPage() {
             <UserField name={field('keeper_id')} label="保管人" />
           </Section>
           <Section title="特种设备">
-            <SwitchField name={field('is_special')} label="是否特种设备" span={24} />
-            <CheckFields />
+            <SwitchField
+              name={field('is_special')}
+              label="是否特种设备"
+              span={24}
+              disabled={Boolean(row?.special_type)}
+              {...(row?.special_type && { hint: '已登记在特种设备台账中，登记证号、检验和状态由台账维护' })}
+            />
+            {!row?.special_type && <CheckFields />}
           </Section>
         </>
       )}

@@ -35,6 +35,7 @@ const TargetChanges = lazyPart<ChangeTargetProps>(() =>
   import('./change/target-changes.tsx').then((m) => m.TargetChanges),
 );
 const LabInspections = offeredPart('inspection.lab-inspections');
+const LabExperiments = offeredPart('experiment.lab-experiments');
 
 const tabs = (lab: LabDetail, isExtended: boolean) => [
   { key: 'basics', label: '基本信息', children: <BasicsTab lab={lab} /> },
@@ -52,6 +53,9 @@ const tabs = (lab: LabDetail, isExtended: boolean) => [
   { key: 'equipment', label: '设备', children: <LabEquipment labId={lab.id} /> },
   ...(isOffered('inspection.lab-inspections')
     ? [{ key: 'inspections', label: '检查与隐患', children: <LabInspections labId={lab.id} /> }]
+    : []),
+  ...(isOffered('experiment.lab-experiments')
+    ? [{ key: 'experiments', label: '实验项目', children: <LabExperiments labId={lab.id} /> }]
     : []),
   { key: 'documents', label: '制度与预案', children: <DocumentsTab lab={lab} /> },
   ...(isExtended
@@ -79,6 +83,8 @@ function LabTabs({ lab }: { lab: LabDetail }) {
       activeKey={search.get('tab') ?? 'basics'}
       onChange={(tab) => setSearch({ tab }, { replace: true })}
       items={tabs(lab, isExtended)}
+      // So many tabs stand in one row of a desktop.
+      tabBarGutter={20}
       destroyOnHidden
     />
   );

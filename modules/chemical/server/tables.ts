@@ -283,6 +283,7 @@ declare module '#kernel/server/db/types.ts' {
       updated_by: Generated<number>;
       updated_at: Generated<Date>;
       version: Generated<number>;
+      experiment_id: Generated<number | null>;
     };
     'chemical.purchase_line': {
       school_id: number;

@@ -41,6 +41,7 @@ function PurchaseFacts({ row }: { row: PurchaseDetail }) {
           ['申请人', `${row.applicant_name} ${row.phone}`],
           ['实验室', [row.lab_name, row.college_name].filter(Boolean).join('，')],
           ['用途', [row.purpose_name, row.project].filter(Boolean).join('，')],
+          ...(row.experiment_name ? [['实验项目', row.experiment_name] as const] : []),
           ['经费卡', row.card_name],
           ['供应方式', labelOf(SupplierMode, row.supplier_mode)],
           ['期望到货', row.expected_on],

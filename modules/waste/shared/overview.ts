@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint, holds } from '#kernel/shared/contract.ts';
-import { onWaste } from './on-waste.ts';
+import { endpoint, holds, onServer } from '#kernel/shared/contract.ts';
 
 /** What the first page of the sub-system shows. */
-export const overviewApi = onWaste({
+export const overviewApi = onServer('waste', {
   find: endpoint({
     method: 'GET',
     path: '/api/waste/overview',

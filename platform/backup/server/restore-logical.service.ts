@@ -37,13 +37,18 @@ export async function restoreLogical(
   await analyzeDatabase(database);
 }
 
+/**
+ * Drops schema by schema, the latest first, because a server has locks for some thousand relations in one transaction. What
+ * has been migrated goes before all of them: a database that is dropped in part is no installation.
+ */
 async function dropTables(adminUrl: string): Promise<void> {
   const schemas = await ask<{ name: string }>(
     adminUrl,
-    `select quote_ident(nspname) as name from pg_namespace n join pg_roles r on r.oid = n.nspowner where rolname = 'lab_owner'`,
+    `select quote_ident(nspname) as name from pg_namespace n join pg_roles r on r.oid = n.nspowner where rolname = 'lab_owner'
+     order by n.oid desc`,
   );
-  if (schemas.length === 0) return;
-  await ask(adminUrl, `drop schema ${schemas.map(({ name }) => name).join(', ')} cascade`);
+  await ask(adminUrl, 'drop table if exists kernel.migration');
+  for (const { name } of schemas) await ask(adminUrl, `drop schema ${name} cascade`);
 }
 
 async function compareQueue(adminUrl: string, manifest: Manifest): Promise<void> {

@@ -1,3 +1,4 @@
+export { demoPapers } from './demo-papers.demo.ts';
 export {
   contentKeys,
   fileRefs,

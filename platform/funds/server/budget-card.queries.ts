@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { matches, matchesText } from '#kernel/server/db/keyword.ts';
+import { matches } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
@@ -11,6 +11,7 @@ import {
   type BudgetCardRow,
   type CardMember,
 } from '../shared/budget-card.ts';
+import { peopleNamed } from '#platform/identity/server/public.ts';
 import { CardStatus } from '../shared/budget-card.states.ts';
 import { cardActions, cardsWithin, isGranted, isManaged } from './budget-card.policy.ts';
 
@@ -32,8 +33,8 @@ export const budgetCardList = listQuery<typeof budgetCardApi.list, StoredCard>(b
     c.starts_on, c.ends_on, c.remark, c.status`,
   reach: cardsWithin,
   filters: {
-    keyword: (word) =>
-      sql<boolean>`(${matches('c.keywords', sql`c.name || ' ' || c.card_no`, word)} or ${matchesText(sql`m.name`, word)})`,
+    keyword: (word, ctx) => sql<boolean>`(${matches('c.keywords', sql`c.name || ' ' || c.card_no`, word)}
+      or c.manager_id = any(array(${peopleNamed(ctx, word)})))`,
     card_type: 'c.card_type',
     org_id: (id, ctx) => sql<boolean>`c.org_id = any(array(select n.id from org.unit n, org.unit b
       where b.school_id = ${ctx.schoolId} and b.id = ${id} and n.school_id = b.school_id

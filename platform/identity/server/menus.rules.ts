@@ -61,7 +61,8 @@ type StoredSystem = SystemEntry & { status: number; built: boolean };
 
 /** The sub-systems of the navigation page: those in which the role has pages, and those that are no part of the product. */
 export function systemsOf(menus: readonly MenuItem[], entries: readonly StoredSystem[]): SystemEntry[] {
-  const starts = new Map(menus.map((root) => [root.route_name, root.url]));
+  // A sub-system of which a role has no page in its menu starts nowhere.
+  const starts = new Map(menus.filter(({ url }) => url !== '').map((root) => [root.route_name, root.url]));
   return entries
     .filter(({ status, built, route_name }) => status === 1 && (!built || starts.has(route_name)))
     .map((entry) => ({ ...entry, url: entry.url || (starts.get(entry.route_name) ?? '') }));

@@ -12,5 +12,6 @@ export {
   peopleChoices,
   type NumberedPerson,
 } from './person-by-number.queries.ts';
+export { namesOfPeople, peopleNamed } from './people-named.queries.ts';
 export { personReference } from './person-reference.queries.ts';
 export { createAuthenticator } from './session.queries.ts';

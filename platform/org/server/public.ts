@@ -14,7 +14,16 @@ export { inUnits } from './unit.policy.ts';
 export { unitReference } from './unit-reference.queries.ts';
 export { followsLabs, isOfLabs, standsInLabs } from './lab-content.service.ts';
 export { applyRoomChange, checkRoomChange, lockRoom, roomChanges } from './room-change.service.ts';
-export { calendarOf, findTermDays, isWorkday, termOf, termSpan, termStart } from './term.queries.ts';
+export {
+  calendarOf,
+  findTermDays,
+  isWorkday,
+  listSchoolYears,
+  pickTerms,
+  termOf,
+  termSpan,
+  termStart,
+} from './term.queries.ts';
 export { collegeScope } from './unit.policy.ts';
 export { inspectLabels } from './school.queries.ts';
-export { findSchoolName } from './school-name.queries.ts';
+export { findSchoolCode, findSchoolName } from './school-name.queries.ts';

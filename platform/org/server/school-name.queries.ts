@@ -6,3 +6,11 @@ export async function findSchoolName(ctx: Ctx): Promise<string> {
   const { rows } = await sql<{ name: string }>`select name from org.school where id = ${ctx.schoolId}`.execute(ctx.db);
   return rows[0]?.name ?? '';
 }
+
+/** Code of the school at the ministry, five digits; '' until the operator has entered it. */
+export async function findSchoolCode(ctx: Ctx): Promise<string> {
+  const { rows } = await sql<{
+    moe_code: string;
+  }>`select moe_code from org.school where id = ${ctx.schoolId}`.execute(ctx.db);
+  return rows[0]?.moe_code ?? '';
+}

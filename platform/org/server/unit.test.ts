@@ -203,7 +203,7 @@ test('nested units move side by side, all or none', async () => {
   expect((await stored(outer)).pid).toBe(from);
   app.statements.length = 0;
   await school.ok(unitApi.moveAll, { ids: [outer, id], pid: to });
-  expect(app.statements.at(-1)!.count).toBeLessThanOrEqual(13);
+  expect(app.statements.at(-1)!.count).toBeLessThanOrEqual(16);
   const base = (await stored(to)).path;
   expect(await stored(outer)).toMatchObject({ pid: to, path: `${base}${outer}/`, college_id: to });
   expect(await stored(id)).toMatchObject({ pid: to, path: `${base}${id}/`, college_id: to });

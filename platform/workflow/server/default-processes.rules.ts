@@ -160,7 +160,30 @@ export const defaultProcesses: readonly DefaultProcess[] = [
     step('review', '专家评审', { kind: 'form_user', field: 'experts' }, { mode: 'ratio', share: 67 }),
     school(),
   ]),
-  make('goods_purchase', '物资采购', categories.purchase, '物资与耗材的采购申请', [cardManager, college(), school()]),
+  make(
+    'goods_purchase',
+    '物资采购',
+    categories.purchase,
+    '物资与耗材的采购申请，逐项审批；达到学校审批金额的和疑似拆分的还须学校审批',
+    [
+      cardManager,
+      itemwise(college()),
+      {
+        type: 'branch',
+        key: 'level',
+        name: '是否须学校审批',
+        ways: [
+          {
+            key: 'school_level',
+            name: '须学校审批',
+            when: { field: 'needs_school', op: 'eq', value: '是' },
+            nodes: [itemwise(school())],
+          },
+          { key: 'college_level', name: '学院审批即可', nodes: [] },
+        ],
+      },
+    ],
+  ),
   make(
     'lab_admission',
     '实验室准入',

@@ -30,6 +30,7 @@ type Grants = Hours & {
   source: string;
   specialTimeId?: number;
   bookingId?: number;
+  batchId?: number;
   reason: string;
 };
 type Made = { door_id: number; shortened: boolean };
@@ -45,18 +46,18 @@ async function sendTo(ctx: Ctx, doors: readonly number[]): Promise<void> {
  */
 export async function writeGrants(ctx: Ctx, grants: Grants): Promise<Made[]> {
   const { labId, doors, users, from, to, source, reason, days, opens_at, closes_at } = grants;
-  const { specialTimeId = null, bookingId = null } = grants;
+  const { specialTimeId = null, bookingId = null, batchId = null } = grants;
   const again =
-    specialTimeId === null && bookingId === null
-      ? sql`(school_id, door_id, user_id) where status = 1 and special_time_id is null and booking_id is null do update set starts_at = excluded.starts_at,
+    specialTimeId === null && bookingId === null && batchId === null
+      ? sql`(school_id, door_id, user_id) where status = 1 and special_time_id is null and booking_id is null and batch_id is null do update set starts_at = excluded.starts_at,
           ends_at = excluded.ends_at, days = excluded.days, opens_at = excluded.opens_at, closes_at = excluded.closes_at,
           source = excluded.source, reason = excluded.reason, ${unsynced}, ${stamps(ctx)}`
       : sql`do nothing`;
   const { rows } =
     await sql<Made>`insert into base_info.door_grant as g (school_id, door_id, lab_id, user_id, starts_at, ends_at, days,
-      opens_at, closes_at, source, special_time_id, booking_id, reason, created_by, created_at, updated_by, updated_at)
+      opens_at, closes_at, source, special_time_id, booking_id, batch_id, reason, created_by, created_at, updated_by, updated_at)
     select ${ctx.schoolId}, d.id, ${labId}, m.user_id, ${from}, least(${to}::timestamptz, m.last), ${[...days]}::int[], ${opens_at},
-      ${closes_at}, ${source}, ${specialTimeId}, ${bookingId}, ${reason}, ${ctx.actor.userId}, ${ctx.now}, ${ctx.actor.userId}, ${ctx.now}
+      ${closes_at}, ${source}, ${specialTimeId}, ${bookingId}, ${batchId}, ${reason}, ${ctx.actor.userId}, ${ctx.now}, ${ctx.actor.userId}, ${ctx.now}
     from base_info.door d cross join (select a.user_id, (a.admitted_to + time '23:59:59') at time zone 'Asia/Shanghai' as last
         from base_info.lab_member a where a.school_id = ${ctx.schoolId} and a.lab_id = ${labId} and a.user_id = any(${[...users]})
           and a.status = ${sql.lit(MemberStatus.present)} and a.admitted_to >= ${formatDate(ctx.now)}::date) m
@@ -156,7 +157,7 @@ export async function extendGrants(ctx: Ctx, { ids, ends_on }: InputOf<typeof do
   assert(strict.length === 0, baseInfoErrors.doorNeedsApplication);
   const to = endOfDay(ends_on);
   const set = sql`ends_at = least(${to}::timestamptz, (${lastDay(ctx)} + time '23:59:59') at time zone 'Asia/Shanghai')`;
-  const where = sql<boolean>`g.status = ${valid} and g.special_time_id is null and g.booking_id is null and g.starts_at < ${to}
+  const where = sql<boolean>`g.status = ${valid} and g.special_time_id is null and g.booking_id is null and g.batch_id is null and g.starts_at < ${to}
     and ${lastDay(ctx)} >= ${formatDate(ctx.now)}::date`;
   const changed = await change(ctx, ids, set, where);
   await ctx.audit({
@@ -220,13 +221,28 @@ export async function grantSpecialTime(ctx: Ctx, id: number): Promise<void> {
     });
 }
 
-type Passage = { bookingId: number; labId: number; users: readonly number[]; from: Date; to: Date; reason: string };
+type Around = { labId: number; users: readonly number[]; from: Date; to: Date; reason: string };
+type Passage = Around & ({ bookingId: number } | { batchId: number });
 
-/** People of a booking may enter its laboratory around its time, if they are admitted there; beside every other right. */
+/** People of a booking or a batch may enter its laboratory around its time, if they are admitted there; beside every other right. */
 export async function grantPassage(ctx: Ctx, passage: Passage): Promise<void> {
-  await writeGrants(ctx, { days: everyDay, opens_at: null, closes_at: null, source: GrantSource.booking, ...passage });
+  const source = 'batchId' in passage ? GrantSource.batch : GrantSource.booking;
+  await writeGrants(ctx, { days: everyDay, opens_at: null, closes_at: null, source, ...passage });
 }
 
 /** The rights of a booking end at once, and the doors are told. */
 export const endPassage = (ctx: Ctx, bookingId: number, reason: string): Promise<number> =>
   revokeWhere(ctx, sql<boolean>`g.booking_id = ${bookingId}`, reason);
+
+/** The same of a batch, of all its people or of some. */
+export const endBatchPassage = (
+  ctx: Ctx,
+  batchId: number,
+  reason: string,
+  users?: readonly number[],
+): Promise<number> =>
+  revokeWhere(
+    ctx,
+    sql<boolean>`g.batch_id = ${batchId} and ${users ? sql`g.user_id = any(${[...users]})` : sql`true`}`,
+    reason,
+  );

@@ -82,8 +82,8 @@ async function addApplications(ctx: Ctx, made: DemoMade, lab: DemoLab): Promise<
   }
 }
 
-/** Rights of special times or of bookings: the devices know them, and those of the past are gone. */
-export async function settleGrants(ctx: Ctx, source: 'special' | 'booking'): Promise<void> {
+/** Rights of special times, of bookings or of batches: the devices know them, and those of the past are gone. */
+export async function settleGrants(ctx: Ctx, source: 'special' | 'booking' | 'batch'): Promise<void> {
   await sql`update base_info.door_grant g set synced_at = g.updated_at, status = s.valid,
       sync = case when s.valid = 0 then ${DoorSync.revoked}::int else ${DoorSync.done}::int end,
       reason = case when s.valid = 0 and g.status = 1 then '有效期已到' else g.reason end

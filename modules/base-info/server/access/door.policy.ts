@@ -25,14 +25,18 @@ export function hasFewDoorRows(actor: Actor): boolean {
   return 'userId' in scope || isOfLabs(actor, scope);
 }
 
+// Special times, bookings and batches end by themselves.
+const isOfEvent = (source: string) =>
+  source === GrantSource.special || source === GrantSource.booking || source === GrantSource.batch;
+
 type GrantFacts = Pick<GrantRow, 'status' | 'sync' | 'source'> & { isStrict: boolean };
 
 export function grantActions(actor: Actor, { status, sync, source, isStrict }: GrantFacts) {
   const can: GrantRow['can'] = [];
   if (!holdsRight(actor, 'base-info.door.grant')) return can;
   if (status === GrantStatus.valid) {
-    // Special times and bookings end by themselves; where the level asks for it, the person applies again.
-    if (source !== GrantSource.special && source !== GrantSource.booking && !isStrict) can.push('extend');
+    // Where the level asks for it, the person applies again.
+    if (!isOfEvent(source) && !isStrict) can.push('extend');
     can.push('revoke');
   }
   if (sync === DoorSync.pending || sync === DoorSync.failed) can.push('resend');

@@ -8,10 +8,14 @@ import { JudgementCause } from '../../shared/hazard/judgement.ts';
 import { hazardEditScope } from './hazard.policy.ts';
 import { judgeLabs } from './judge.service.ts';
 
+/** Kind of hazard source by the catalogue code that the ledger of special equipment gives. */
+const kindOfType = sql`case when e.special_type in ('2110', '2130') then '4011' when e.special_type like 'R%' then '4013'
+    when e.special_type like '2%' then '4012' when e.special_type like '4%' then '402' when e.special_type like '5%' then '403' end`;
+
 /** Kind of hazard source of special equipment `e`: pressure vessels, cranes and vehicles; null for other kinds. */
-const kindOf = sql`case e.kind
+const kindOf = sql`case when e.special_type <> '' then ${kindOfType} else case e.kind
     when '10' then case when e.name ~ '超高压|第?(Ⅲ|III|三)类' then '4011' when e.name ~ '灭菌|消毒|蒸汽' then '4013' else '4012' end
-    when '11' then '402' when '12' then '403' end`;
+    when '11' then '402' when '12' then '403' end end`;
 
 /** Labs judged in one statement. */
 const batch = 500;

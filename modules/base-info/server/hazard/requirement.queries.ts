@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { addDays, formatDate, parseDateTime } from '#kernel/shared/time.ts';
+import { formatDate, mondayOf, parseDateTime } from '#kernel/shared/time.ts';
 import type { Consequence } from '../../shared/hazard/grading.ts';
 import { JudgementStatus } from '../../shared/hazard/judgement.ts';
 import { currentGrading } from './grading.queries.ts';
@@ -19,9 +19,6 @@ const stricter = (...levels: (number | null)[]): number | null => {
   const known = levels.filter((level) => level !== null);
   return known.length > 0 ? Math.min(...known) : null;
 };
-
-/** Monday of the week of a day. */
-const mondayOf = (day: string) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 /**
  * What the level of labs switches on now, by lab: the one source for inspections, training, cards and door access. Labs

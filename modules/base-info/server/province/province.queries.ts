@@ -5,6 +5,7 @@ import { pageWindow } from '#kernel/server/db/page.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { formatDate } from '#kernel/shared/time.ts';
+import { findSchoolCode } from '#platform/org/server/public.ts';
 import { EquipmentStatus } from '../../shared/equipment.ts';
 import { ProvinceItem, type ProvinceItemCode } from '../../shared/province/province-items.ts';
 import type { ProvincePreview, ProvinceQuery, ProvinceRow, provinceApi } from '../../shared/province/province.ts';
@@ -55,13 +56,6 @@ const isEmpty: Record<ProvinceItemCode, RawBuilder<boolean>> = {
 const missing = sql`array_remove(array[${sql.join(
   ProvinceItem.$items.map(({ value }) => sql`case when ${isEmpty[value]} then ${sql.lit(value)} end`),
 )}], null)`;
-
-async function findSchoolCode(ctx: Ctx): Promise<string> {
-  const { rows } = await sql<{
-    moe_code: string;
-  }>`select moe_code from org.school where id = ${ctx.schoolId}`.execute(ctx.db);
-  return rows[0]?.moe_code ?? '';
-}
 
 /** Ids of the chosen laboratories in the order of the file. */
 export async function provinceIds(ctx: Ctx, { facts }: Chosen, limit: number): Promise<number[]> {

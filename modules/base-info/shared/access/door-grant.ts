@@ -18,6 +18,7 @@ export const GrantSource = defineEnum({
   application: { value: 'application', label: '申请', tone: 'busy' },
   special: { value: 'special', label: '特殊时段', tone: 'warn' },
   booking: { value: 'booking', label: '预约', tone: 'good' },
+  batch: { value: 'batch', label: '实验课', tone: 'good' },
 });
 
 export const GrantStatus = defineEnum({

@@ -1,4 +1,5 @@
-import { everyDay, weekdayNames, type Hours, type HoursInput } from './door-hours.ts';
+import { weekdayNames } from '#kernel/shared/time.ts';
+import { everyDay, type Hours, type HoursInput } from './door-hours.ts';
 
 /** What is wrong with hours, by field. */
 export function hoursFault({ opens_at, closes_at }: HoursInput): { closes_at?: string; opens_at?: string } {

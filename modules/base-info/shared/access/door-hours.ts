@@ -23,4 +23,3 @@ export type HoursInput = {
 };
 
 export const everyDay = [1, 2, 3, 4, 5, 6, 7];
-export const weekdayNames = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'];

@@ -2,7 +2,8 @@ import { Checkbox, TimePicker } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { Field, pick, type FieldProps } from '#screens/fields/fields.tsx';
 import type { InputName } from '#screens/fields/names.ts';
-import { everyDay, weekdayNames } from '../../shared/access/door-hours.ts';
+import { weekdayNames } from '#kernel/shared/time.ts';
+import { everyDay } from '../../shared/access/door-hours.ts';
 
 const format = 'HH:mm';
 

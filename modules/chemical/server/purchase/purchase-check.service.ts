@@ -4,6 +4,7 @@ import { Code } from '#kernel/shared/envelope.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { labStanding, type LabStanding } from '#modules/base-info/server/public.ts';
+import { asksExperiment, experimentFaults } from '#modules/experiment/server/public.ts';
 import { settingsOf } from '#platform/codes/server/public.ts';
 import { expenseFault, readCard } from '#platform/funds/server/public.ts';
 import { sumOf, timesOf } from '#platform/funds/shared/money.rules.ts';
@@ -97,8 +98,30 @@ async function checkDocument(
     ...(await checkRooms(ctx, lines, id)),
     ...quotaResults(await readQuotaUses(ctx, of, lines, id)),
     ...supplierResults(lines, input.supplier_mode),
+    ...(await experimentResults(ctx, input, document)),
     await cardResult(ctx, input, applicant_id),
   ];
+}
+
+/** Rule 9 of experiments: controlled chemicals are for one that is valid, and nothing is bought that it does not know. */
+async function experimentResults(
+  ctx: Ctx,
+  { experiment_id, lab_id, use_to, expected_on }: PurchaseInput,
+  { lines, isControlled }: Document,
+): Promise<CheckResult[]> {
+  if (!(await asksExperiment(ctx, 'purchase'))) return [];
+  const faults = await experimentFaults(ctx, 'purchase', {
+    experimentId: experiment_id,
+    labId: lab_id,
+    day: use_to ?? expected_on,
+    needed: isControlled,
+    hazards: lines
+      .filter((line) => line.isDangerous || line.isControlled)
+      .map(({ name, cas, group: storage_group, flags }) => ({ name: name ?? '', cas, storage_group, flags })),
+  });
+  const result = (level: string, text: string) => ({ rule: 'chem.experiment', label: '实验项目', level, text });
+  if (faults.length > 0) return faults.map(({ level, text }) => result(level, text));
+  return experiment_id ? [result(CheckLevel.pass, '实验项目有效，所购化学品在其评估范围内')] : [];
 }
 
 async function cardResult(ctx: Ctx, input: PurchaseInput, applicantId: number): Promise<CheckResult> {

@@ -4,7 +4,7 @@ import { importRows } from '#apps/server/testing/import-rows.ts';
 import { budgetCardApi } from '#platform/funds/shared/budget-card.ts';
 import { specApi } from '../../shared/spec.ts';
 import { supplierApi } from '../../shared/supplier.ts';
-import { purchaseApi, purchaseQueryApi, type PurchaseInput } from '../../shared/purchase/purchase.ts';
+import { purchaseApi, type PurchaseInput } from '../../shared/purchase/purchase.ts';
 import { quotaApi, quotaSheet } from '../../shared/purchase/quota.ts';
 import { givePurchases, normalSteps, type GivenPurchases } from '../testing/given-purchase.ts';
 import { substanceOf } from '../testing/given-store.ts';
@@ -237,13 +237,4 @@ test('the form refuses what does not exist, and a controlled draft says what is 
   expect(choices.labs.map((lab) => lab.id)).toContain(given.lab_id);
   expect(choices.people.map(({ name }) => name)).toEqual(['测试lab']);
   expect(choices.cabinets.map((one) => one.id)).toContain(given.usual.cabinet_id);
-});
-
-test('the calls of the specification name fields and roles of purchases', async () => {
-  const teacher = await app.as('teacher');
-  const fields = await teacher.ok(purchaseQueryApi.properties);
-  expect(fields.map(({ name }) => name)).toContain('status');
-  expect((await teacher.ok(purchaseQueryApi.roles)).map(({ role_key }) => role_key)).toEqual(
-    expect.arrayContaining(['school', 'college', 'lab', 'department_leader']),
-  );
 });

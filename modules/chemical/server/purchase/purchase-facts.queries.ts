@@ -15,6 +15,7 @@ export type LineFacts = {
   count: number;
   substance_id: number;
   name: string | null;
+  cas: string;
   isOpen: boolean;
   base_unit: string;
   density: string | null;
@@ -73,7 +74,7 @@ type Of = { lab_id: number; college_id: number | null };
 export async function readLineFacts(ctx: Ctx, of: Of, lines: readonly PurchaseLineInput[]): Promise<LineFacts[]> {
   const given = JSON.stringify(lines.map((line, at) => ({ ...line, line: at + 1 })));
   const { rows } =
-    await sql<LineFacts>`select g.line, g.count, g.substance_id, s.name, coalesce(s.status = 1, false) as "isOpen",
+    await sql<LineFacts>`select g.line, g.count, g.substance_id, s.name, coalesce(s.cas, '') as cas, coalesce(s.status = 1, false) as "isOpen",
       coalesce(s.base_unit, '') as base_unit, s.density::text as density, coalesce(s.storage_group, '') as "group", ${flagsOf(ctx)} as flags,
       ${isControlled(ctx)} as "isControlled", coalesce(${isDangerous(ctx)}, false) as "isDangerous", coalesce(${isGas}, false) as "isGas",
       coalesce(${isFlammable}, false) as "isFlammable", p.net::text as net, coalesce(p.unit, '') as unit,

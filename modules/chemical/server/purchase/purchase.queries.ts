@@ -144,7 +144,7 @@ export async function findPurchase(
   const { rows } = await sql<
     Stored & Rest
   >`select ${columns}, p.lab_id, p.phone, p.purpose, coalesce(k.name, p.purpose) as purpose_name,
-      p.project, p.card_id, d.card_no || ' ' || d.name as card_name, p.supplier_mode, p.expected_on, p.second_id,
+      p.project, p.experiment_id, coalesce(y.exp_no || ' ' || y.name, '') as experiment_name, p.card_id, d.card_no || ' ' || d.name as card_name, p.supplier_mode, p.expected_on, p.second_id,
       coalesce(z.name, '') as second_name, p.use_place, p.use_from, p.use_to, p.summary, p.waste_plan, p.committed,
       to_json(p.seal_files) as seal_files, to_json(p.files) as files, p.remark, p.opinion, coalesce(o.name, '') as ordered_name,
       p.ordered_at, p.close_reason, p.instance_id, ${purchasesWithin(ctx)} as is_seen,
@@ -155,6 +155,7 @@ export async function findPurchase(
     join funds.budget_card d on d.school_id = p.school_id and d.id = p.card_id
     left join identity.account z on z.school_id = p.school_id and z.id = p.second_id
     left join identity.account o on o.school_id = p.school_id and o.id = p.ordered_by
+    left join experiment.project y on y.school_id = p.school_id and y.id = p.experiment_id
     left join codes.code k on k.school_id = p.school_id and k.parent_key = 'chem_purpose' and k.code = p.purpose
     where p.school_id = ${ctx.schoolId} and p.id = ${id}`.execute(ctx.db);
   const [row] = rows;

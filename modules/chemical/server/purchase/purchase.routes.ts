@@ -1,10 +1,10 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
 import { permitApi } from '../../shared/purchase/permit.ts';
-import { purchaseApi, purchaseQueryApi } from '../../shared/purchase/purchase.ts';
+import { purchaseApi } from '../../shared/purchase/purchase.ts';
 import { permitList } from './permit.queries.ts';
 import { updatePermit } from './permit.service.ts';
 import { checkPurchase } from './purchase-check.service.ts';
-import { listApproverRoles, listProperties, purchaseChoices } from './purchase-choice.queries.ts';
+import { purchaseChoices } from './purchase-choice.queries.ts';
 import { decidePurchase } from './purchase-decide.service.ts';
 import { printPurchase } from './purchase.export.ts';
 import { examineList, findPurchase, purchaseList } from './purchase.queries.ts';
@@ -36,8 +36,6 @@ export const purchaseRoutes: Route[] = [
   implement(purchaseApi.close, closePurchase),
   implement(purchaseApi.decide, decidePurchase),
   implement(purchaseApi.print, printPurchase, { transaction: false }),
-  implement(purchaseQueryApi.properties, listProperties),
-  implement(purchaseQueryApi.roles, listApproverRoles),
   implement(permitApi.list, permitList.page),
   implement(permitApi.find, (ctx, { id }) => permitList.find(ctx, id)),
   implement(permitApi.update, updatePermit),

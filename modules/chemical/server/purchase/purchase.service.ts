@@ -6,6 +6,7 @@ import { assert, badFields } from '#kernel/server/errors.ts';
 import { applyTransition } from '#kernel/server/transitions.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
+import { experimentReference } from '#modules/experiment/server/public.ts';
 import { codeReference } from '#platform/codes/server/public.ts';
 import { attachFiles, copyFiles } from '#platform/files/server/public.ts';
 import { unfreezeMoney } from '#platform/funds/server/public.ts';
@@ -52,6 +53,7 @@ async function checkInput(ctx: Ctx, input: PurchaseInput) {
       valid: sql<boolean>`exists (select 1 from funds.budget_card d where d.school_id = ${ctx.schoolId} and d.id = ${input.card_id})`,
       message: '经费卡不存在，请重新选择',
     },
+    experiment_id: input.experiment_id ? experimentReference(ctx, input.experiment_id) : undefined,
     second_id: input.second_id ? personReference(ctx, input.second_id, '第二责任人') : undefined,
     use_to: input.use_from && input.use_to && input.use_to < input.use_from && '使用止期不能早于使用起期',
     lines:
@@ -132,6 +134,7 @@ export async function inputOf(ctx: Ctx, id: number): Promise<PurchaseInput> {
     phone: row.phone,
     purpose: row.purpose,
     project: row.project,
+    experiment_id: row.experiment_id,
     card_id: row.card_id,
     supplier_mode: row.supplier_mode as PurchaseInput['supplier_mode'],
     expected_on: row.expected_on,

@@ -101,6 +101,9 @@ const purchaseDetail = z.object({
   purpose: z.string(),
   purpose_name: z.string(),
   project: z.string(),
+  /** Of the register, with its assessment of risks. */
+  experiment_id: z.nullable(z.int()),
+  experiment_name: z.string(),
   card_id: z.int(),
   card_name: z.string(),
   supplier_mode: z.string(),
@@ -145,6 +148,7 @@ const purchaseInput = z.object({
   phone: wire.phone('联系电话'),
   purpose: wire.text('用途', 40),
   project: z.optional(wire.line('项目或课程', 100)),
+  experiment_id: wire.clearable(wire.id()),
   card_id: wire.id('请选择经费卡'),
   supplier_mode: wire.code(SupplierMode, '请选择供应方式'),
   expected_on: wire.date('请选择期望到货日期'),
@@ -273,31 +277,4 @@ export const purchaseApi = {
     summary: '审核采购申请',
   }),
   print: endpoint({ method: 'GET', path: `${one}/pdf`, guard: read, input: idOnly, ...paperFile }),
-};
-
-/** The calls of the specification that filters of purchases are built from. */
-export const purchaseQueryApi = {
-  properties: endpoint({
-    method: 'GET',
-    path: '/purchase/query/properties',
-    guard: read,
-    input: z.object({}),
-    output: z.array(
-      z.object({
-        name: z.string(),
-        label: z.string(),
-        type: z.enum(['text', 'select', 'date']),
-        options: z.array(z.object({ value: z.union([z.string(), z.int()]), label: z.string() })),
-      }),
-    ),
-    summary: '采购查询字段',
-  }),
-  roles: endpoint({
-    method: 'GET',
-    path: '/purchase/query/role_list',
-    guard: read,
-    input: z.object({}),
-    output: z.array(z.object({ id: z.int(), role_key: z.string(), name: z.string() })),
-    summary: '采购审批角色',
-  }),
 };

@@ -5,13 +5,14 @@ import { useParams } from 'react-router';
 import { ApiError } from '#kernel/web/api/api-error.ts';
 import { call } from '#kernel/web/api/api.ts';
 import { waitsForUploads } from '#kernel/web/api/uploads-under-way.ts';
+import { ExperimentField } from '#modules/experiment/web/public.tsx';
 import { codeSource } from '#platform/codes/shared/code-source.ts';
 import { DateField } from '#screens/fields/date-fields.tsx';
 import { AreaField, EnumField, Field, Section, SelectField, TextField } from '#screens/fields/fields.tsx';
 import { FileField } from '#screens/fields/file-fields.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { FormPage } from '#screens/frames/form-page.tsx';
-import { showErrors, validValues } from '#screens/frames/form-rules.ts';
+import { showErrors } from '#screens/frames/form-rules.ts';
 import { toWire } from '#screens/frames/wire.rules.ts';
 import { Panel } from '#screens/frames/page-frame.tsx';
 import {
@@ -22,7 +23,7 @@ import {
   type PurchaseDetail,
 } from '../../shared/purchase/purchase.ts';
 import { CheckList } from './purchase-checks.tsx';
-import { LabSelect, ownCards } from './purchase-choice.tsx';
+import { idOf, LabSelect, ownCards } from './purchase-choice.tsx';
 import { purchasePath } from './purchase-columns.tsx';
 import { purchaseReads } from './purchase-reads.ts';
 import { PurchaseLines } from './purchase-lines.tsx';
@@ -50,6 +51,9 @@ const toForm = (row: PurchaseDetail) => ({
   })),
 });
 
+/** What a form says of its fields that are wrong. */
+type Invalid = { errorFields: { name: (string | number)[] }[] };
+
 /** Asks every rule what it would say of the form as it stands. */
 function Checks() {
   const form = Form.useFormInstance<Record<string, unknown>>();
@@ -57,16 +61,19 @@ function Checks() {
   const [results, setResults] = useState<readonly CheckResult[]>();
   const [isBusy, setBusy] = useState(false);
   const ask = async () => {
-    const values = waitsForUploads() ? undefined : await validValues(form);
-    if (values === undefined) return setResults(undefined);
+    if (waitsForUploads()) return setResults(undefined);
     setBusy(true);
     try {
+      const values = await form.validateFields();
       const input = toWire({ ...toInput(values), ...(id !== '0' && { id: Number(id) }) });
       setResults((await call(purchaseApi.check, input as never, { quiet: true })).results);
     } catch (error) {
       setResults(undefined);
-      if (!(error instanceof ApiError)) throw error;
-      showErrors(form, error);
+      if (error instanceof ApiError) return showErrors(form, error);
+      const { errorFields } = error as Partial<Invalid>;
+      if (!errorFields) throw error;
+      const [first] = errorFields;
+      if (first) form.scrollToField(first.name, { block: 'center', focus: true });
     } finally {
       setBusy(false);
     }
@@ -123,6 +130,19 @@ function Controlled() {
   );
 }
 
+/** The experiment for which is bought, of the chosen laboratory. */
+function LabExperiment({ row }: { row: PurchaseDetail | undefined }) {
+  return (
+    <ExperimentField
+      use="purchase"
+      name={field('experiment_id')}
+      labId={idOf(Form.useWatch('lab_id'))}
+      known={row?.experiment_id ? { id: row.experiment_id, name: row.experiment_name } : undefined}
+      hint="含管控化学品时必选；所购化学品须在其风险评估范围内"
+    />
+  );
+}
+
 export function PurchaseFormPage() {
   return (
     <FormPage
@@ -145,6 +165,7 @@ export function PurchaseFormPage() {
             <TextField name={field('phone')} label="联系电话" max={20} />
             <SelectField name={field('purpose')} label="用途" source={codeSource('chem_purpose')} />
             <TextField name={field('project')} label="项目或课程" max={100} />
+            <LabExperiment row={row} />
             <SelectField name={field('card_id')} label="经费卡" source={ownCards} hint="您负责的和授权给您的经费卡" />
             <DateField
               name={field('expected_on')}

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { emit } from '#kernel/server/events.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
-import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
+import { formatDate, formatDateTime, weekdayOf } from '#kernel/shared/time.ts';
 import { UseStatus } from '#modules/base-info/shared/use-status.ts';
 import { isWorkday } from '#platform/org/server/public.ts';
 import { dailyStates, DailyStatus } from '../../shared/daily-check/daily-check.states.ts';
@@ -24,7 +24,7 @@ const itemsOf = (ids: RawBuilder<unknown>) => sql`(select coalesce(jsonb_agg(to_
 
 /** Days of a configuration: its weekdays on which the school works, and moved work days; all seven are every day. */
 async function isAskedOn(ctx: Ctx, day: string): Promise<RawBuilder<boolean>> {
-  const isoDay = ((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7) + 1;
+  const isoDay = weekdayOf(day);
   const chosen = sql<boolean>`${isoDay} = any(p.weekdays)`;
   const everyDay = sql<boolean>`cardinality(p.weekdays) = 7`;
   const isWeekend = isoDay > 5;

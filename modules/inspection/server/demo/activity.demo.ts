@@ -3,7 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import type { DemoMade } from '#kernel/server/demo.ts';
 import type { Random } from '#kernel/server/random.ts';
 import { ActivityStatus, ActType, ItemMode, Sample } from '../../shared/core/activity.states.ts';
-import { addDays, endOfDay, formatDate, parseDateTime } from '#kernel/shared/time.ts';
+import { addDays, endOfDay, formatDate, mondayOf, parseDateTime } from '#kernel/shared/time.ts';
 import { termOf } from '#platform/org/server/public.ts';
 import { basisText } from '../library/item-snapshot.queries.ts';
 import type { Camera } from './photo.demo.ts';
@@ -77,8 +77,6 @@ function periodOf(today: string, round: number, rounds: number): Pick<Activity, 
 /** The same Monday, or the first one after the National Day holidays that the activity would touch. */
 const afterHolidays = (monday: string) =>
   monday.slice(5) >= '09-21' && monday.slice(5) <= '10-07' ? mondayOf(`${monday.slice(0, 4)}-10-14`) : monday;
-
-export const mondayOf = (day: string) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
 
 /** A planned activity: what differs from one to the next. */
 type Planned = Pick<Activity, 'name' | 'type' | 'start' | 'end' | 'status'> & {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { demoContext } from '#kernel/server/demo.ts';
-import { addDays, formatDate, parseDateTime } from '#kernel/shared/time.ts';
+import { addDays, formatDate, mondayOf, parseDateTime } from '#kernel/shared/time.ts';
 import { workingInstant, workedUntil } from '#kernel/shared/working-time.rules.ts';
 import { ActivityStatus, ActType } from '../../shared/core/activity.states.ts';
 import { appliesTo, type LabTraits } from '../../shared/core/check-items.rules.ts';
@@ -17,7 +17,7 @@ import { hitsOf } from '../reach/reach-work.service.ts';
 import { listItems, traits } from '../reach/reach-work-detail.queries.ts';
 import type { Camera } from './photo.demo.ts';
 import { sceneOf } from './scene.demo.ts';
-import { addActivityLabs, mondayOf, storeActivity, type Activity, type Checks } from './activity.demo.ts';
+import { addActivityLabs, storeActivity, type Activity, type Checks } from './activity.demo.ts';
 
 const { self, college, school, publicity, recommend, award } = ReachStage;
 /** Laboratories of one check; more say nothing more. */

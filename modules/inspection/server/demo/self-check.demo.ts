@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { demoContext, type DemoMade } from '#kernel/server/demo.ts';
-import { addDays, formatDate, parseDateTime } from '#kernel/shared/time.ts';
+import { addDays, formatDate, mondayOf, parseDateTime } from '#kernel/shared/time.ts';
 import { ActivityStatus } from '../../shared/core/activity.states.ts';
 import {
   ExecutorKind,
@@ -28,12 +28,10 @@ const codes = [
   '07.02.01',
 ];
 
-const mondayBefore = (day: string) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
-
 /** A plan of the school that has run for six weeks, with tasks in every state. */
 export async function addSelfChecks(ctx: Ctx, { root, accounts }: DemoMade): Promise<void> {
   const today = formatDate(ctx.now);
-  const start = addDays(mondayBefore(today), -7 * weeks);
+  const start = addDays(mondayOf(today), -7 * weeks);
   const then = demoContext(ctx, parseDateTime(`${start} 08:00:00`));
   const id = await addPlan(then, { start, end: addDays(start, 7 * 20 - 1), root, by: accounts.get('school')! });
   await syncTasks(then);

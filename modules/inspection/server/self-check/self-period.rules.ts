@@ -1,4 +1,4 @@
-import { addDays, termOf as usualTermOf } from '#kernel/shared/time.ts';
+import { addDays, mondayOf, termOf as usualTermOf, weekdayOf } from '#kernel/shared/time.ts';
 import { CheckFrequency, type CheckFrequencyCode } from '../../shared/self-check/self-check.states.ts';
 import { termDays } from '#platform/org/shared/term.rules.ts';
 
@@ -28,9 +28,7 @@ const strictness = CheckFrequency.$items.map(({ value }) => value);
 export const isStricter = (one: CheckFrequencyCode, other: CheckFrequencyCode): boolean =>
   strictness.indexOf(one) < strictness.indexOf(other);
 
-const weekdayOf = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-const mondayOf = (day: string) => addDays(day, -weekdayOf(day));
-const mondayFrom = (day: string) => addDays(day, (7 - weekdayOf(day)) % 7);
+const mondayFrom = (day: string) => addDays(day, (8 - weekdayOf(day)) % 7);
 const later = (a: string, b: string) => (a > b ? a : b);
 const earlier = (a: string, b: string) => (a < b ? a : b);
 const daysOf = ({ from, to }: Span) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1;

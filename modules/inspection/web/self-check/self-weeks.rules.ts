@@ -1,22 +1,18 @@
-import { addDays } from '#kernel/shared/time.ts';
+import { addDays, mondayOf, weekdayOf } from '#kernel/shared/time.ts';
 
 type Span = { from_day: string; to_day: string };
 /** The part of a period in one week: days 0 (Monday) to 6. */
 type Segment<S extends Span> = { span: S; from: number; to: number; isFirst: boolean; hasLabel: boolean };
 export type Week<S extends Span> = { monday: string; segments: Segment<S>[] };
 
-const dayOfWeek = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-
-const mondayOf = (day: string) => addDays(day, -dayOfWeek(day));
-
 /** The week that names a period: its first, unless only a Sunday of it belongs to the period. */
 const labelledWeek = ({ from_day, to_day }: Span) =>
-  dayOfWeek(from_day) === 6 && to_day > from_day ? addDays(from_day, 1) : mondayOf(from_day);
+  weekdayOf(from_day) === 7 && to_day > from_day ? addDays(from_day, 1) : mondayOf(from_day);
 
 const segmentOf = <S extends Span>(span: S, monday: string, sunday: string): Segment<S> => ({
   span,
-  from: span.from_day > monday ? dayOfWeek(span.from_day) : 0,
-  to: span.to_day < sunday ? dayOfWeek(span.to_day) : 6,
+  from: span.from_day > monday ? weekdayOf(span.from_day) - 1 : 0,
+  to: span.to_day < sunday ? weekdayOf(span.to_day) - 1 : 6,
   isFirst: span.from_day >= monday,
   hasLabel: monday === labelledWeek(span),
 });

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { matches } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { found } from '#kernel/server/errors.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
+import { peopleNamed } from '#platform/identity/server/public.ts';
 import { inUnits } from '#platform/org/server/public.ts';
 import { inPartOf, lookCase } from '#platform/workflow/server/public.ts';
 import { AdmissionSource, AdmissionStatus, StandingStatus } from '../../shared/admission/admission.states.ts';
@@ -33,13 +33,6 @@ const shown = ({ manages, created_at, ...row }: StoredAdmission, { actor }: Ctx)
   created_at: formatDateTime(created_at),
   can: admissionActions(actor, { status: row.status, user_id: row.user_id, manages }),
 });
-
-/** People whose name, account or number holds the keyword. */
-const peopleNamed = (
-  ctx: Ctx,
-  word: string,
-) => sql`select n.id from identity.account n where n.school_id = ${ctx.schoolId}
-  and ${matches('n.keywords', sql`n.name || ' ' || n.account || ' ' || coalesce(n.job_no, '')`, word)}`;
 
 const places = {
   keyword: (word: string, ctx: Ctx) => sql<boolean>`m.user_id = any(array(${peopleNamed(ctx, word)}))`,

@@ -1,13 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultMatrix } from './requirement-seed.rules.ts';
-import {
-  addMonths,
-  earliest,
-  missingOf,
-  missingText,
-  neededIn,
-  type MatrixRow,
-} from '../../shared/admission/missing.rules.ts';
+import { earliest, missingOf, missingText, neededIn, type MatrixRow } from '../../shared/admission/missing.rules.ts';
 
 // Hours of the levels, as base information seeds them.
 const hours = [
@@ -188,8 +181,5 @@ test('where the matrix says nothing, nothing is required', () => {
 
 test('sentences and days', () => {
   expect(missingText([{ text: '甲' }, { text: '乙' }])).toBe('甲、乙');
-  expect(addMonths('2026-01-31', 1)).toBe('2026-02-28');
-  expect(addMonths('2026-11-24', 14)).toBe('2028-01-24');
-  expect(addMonths('2026-03-31', -1)).toBe('2026-02-28');
   expect(earliest('2026-05-01', null, '2026-04-30', '2026-06-01', undefined)).toBe('2026-04-30');
 });

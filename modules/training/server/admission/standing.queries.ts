@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { formatDate } from '#kernel/shared/time.ts';
+import { addMonths, formatDate } from '#kernel/shared/time.ts';
 import { isAdmitted, requirementsOfLabs } from '#modules/base-info/server/public.ts';
 import { AdmissionStatus } from '../../shared/admission/admission.states.ts';
 import { levelName } from '../../shared/admission/level-name.ts';
 import {
-  addMonths,
   earliest,
   itemsOf,
   neededIn,

@@ -106,13 +106,6 @@ export const missingOf = (requirement: Requirement, facts: Facts): Item[] =>
 export const missingText = (missing: readonly Pick<Item, 'text'>[]): string =>
   missing.map(({ text }) => text).join('、');
 
-/** The same day some months later; the last day of a shorter month. */
-export function addMonths(day: string, months: number): string {
-  const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
-  return new Date(Date.UTC(year, month - 1 + months, Math.min(date, last))).toISOString().slice(0, 10);
-}
-
 /** The earliest of these days; null ones do not limit. */
 export const earliest = (first: string, ...others: readonly (string | null | undefined)[]): string =>
   others.reduce<string>((day, other) => (other && other < day ? other : day), first);

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { endpoint, holds } from '#kernel/shared/contract.ts';
-import { onTrain } from './on-server.ts';
+import { endpoint, holds, onServer } from '#kernel/shared/contract.ts';
 
 const learned = z.object({ id: z.int(), title: z.string(), learners: z.int(), finished: z.int() });
 
 /** Figures of learning for the office, of this year, within the reach of the role. */
-export const figuresApi = onTrain({
+export const figuresApi = onServer('train', {
   find: endpoint({
     method: 'GET',
     path: '/train/learn/figures',

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint, holds } from '#kernel/shared/contract.ts';
+import { endpoint, holds, onServer } from '#kernel/shared/contract.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
 import { idOnly, nothing } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
-import { onStudy } from './on-server.ts';
 
 /** Where the questions of a round come from. */
 export const PracticeSource = defineEnum({
@@ -42,7 +41,7 @@ export type PracticeAnswer = z.output<typeof practiceAnswer>;
 const use = holds('training.study.use');
 const path = '/api/study/practice';
 
-export const practiceApi = onStudy({
+export const practiceApi = onServer('study', {
   /** A round without its key. */
   round: endpoint({
     method: 'GET',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, holds, type InputOf } from '#kernel/shared/contract.ts';
+import { endpoint, holds, type InputOf, onServer } from '#kernel/shared/contract.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
 import { canOf, idOnly, nothing, pageOf } from '#kernel/shared/paging.ts';
 import { resourceEndpoints } from '#kernel/shared/resource.ts';
@@ -7,7 +7,6 @@ import { sheetEndpoints } from '#kernel/shared/sheets.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { QuestionType } from '../kinds.ts';
 import { QuestionStatus } from '../question.states.ts';
-import { onTrain } from './on-server.ts';
 
 export const QuestionOwner = defineEnum({
   school: { value: 'school', label: '校级' },
@@ -108,7 +107,7 @@ const resource = resourceEndpoints({
 const action = <I extends z.core.$ZodType>(name: string, input: I, summary: string, guard = edit) =>
   endpoint({ method: 'POST', path: `${path}/{id}/${name}`, guard, input, output: nothing, summary });
 
-export const questionApi = onTrain({
+export const questionApi = onServer('train', {
   ...resource,
   find: { ...resource.find, output: questionDetail },
   publish: action('publish', idOnly, '启用题目'),
@@ -138,5 +137,5 @@ export const questionApi = onTrain({
 /** The list with all that is kept of each row, for one of them and for exports. */
 export const questionRecords = { ...questionApi.list, output: pageOf(questionDetail) };
 
-export const questionSheet = onTrain(sheetEndpoints(path, { read: edit, write: edit }, filters));
+export const questionSheet = onServer('train', sheetEndpoints(path, { read: edit, write: edit }, filters));
 export type QuestionQuery = InputOf<typeof questionSheet.export>;

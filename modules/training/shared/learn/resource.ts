@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { endpoint, holds } from '#kernel/shared/contract.ts';
+import { endpoint, holds, onServer } from '#kernel/shared/contract.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
 import { fileRef } from '#kernel/shared/files.ts';
 import { canOf, idOnly, nothing } from '#kernel/shared/paging.ts';
 import { resourceEndpoints } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
-import { onTrain } from './on-server.ts';
 import { ResourceStatus } from './resource.states.ts';
 
 export const ResourceKind = defineEnum({
@@ -71,7 +70,7 @@ const edit = holds('training.resource.edit');
 const action = (name: string, summary: string) =>
   endpoint({ method: 'POST', path: `${path}/{id}/${name}`, guard: edit, input: idOnly, output: nothing, summary });
 
-export const resourceApi = onTrain({
+export const resourceApi = onServer('train', {
   ...resourceEndpoints({
     path,
     noun: '学习资源',

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint, holds, type InputOf } from '#kernel/shared/contract.ts';
+import { endpoint, holds, type InputOf, onServer } from '#kernel/shared/contract.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
 import { fileRef } from '#kernel/shared/files.ts';
 import { idOnly, listInput, pageOf } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
-import { onStudy } from './on-server.ts';
 import { ResourceKind } from './resource.ts';
 
 /** How far a person is with a resource. */
@@ -55,7 +54,7 @@ export type StudyProgress = z.output<typeof progress>;
 const use = holds('training.study.use');
 const path = '/api/study/resource';
 
-export const studyApi = onStudy({
+export const studyApi = onServer('study', {
   list: endpoint({
     method: 'GET',
     path,

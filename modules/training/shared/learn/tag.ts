@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { endpoint, holds, signedIn } from '#kernel/shared/contract.ts';
+import { endpoint, holds, signedIn, onServer } from '#kernel/shared/contract.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { canOf } from '#kernel/shared/paging.ts';
 import { resourceEndpoints, statusEndpoint } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { TagKind } from '../kinds.ts';
-import { onStudy, onTrain } from './on-server.ts';
 
 const tagRow = z.object({
   id: z.int(),
@@ -54,7 +53,7 @@ const tagOption = z.object({
 });
 export type TagOption = z.output<typeof tagOption>;
 
-export const tagApi = onStudy({
+export const tagApi = onServer('study', {
   ...resourceEndpoints({
     path,
     noun: '知识标签',
@@ -93,7 +92,7 @@ export const tagApi = onStudy({
 });
 
 /** Colleges, at the path of the specification. */
-export const trainCollegeApi = onTrain({
+export const trainCollegeApi = onServer('train', {
   list: endpoint({
     method: 'GET',
     path: '/train/common_property/college',

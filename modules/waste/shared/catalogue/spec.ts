@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { holds } from '#kernel/shared/contract.ts';
+import { holds, onServer } from '#kernel/shared/contract.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { canOf } from '#kernel/shared/paging.ts';
 import { resourceEndpoints, statusEndpoint } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
-import { onWaste } from '../on-waste.ts';
 import { Material } from '../waste-kinds.ts';
 
 const specRow = z.object({
@@ -43,7 +42,7 @@ const resource = resourceEndpoints({
 });
 
 /** Containers in which laboratories collect. */
-export const specApi = onWaste({
+export const specApi = onServer('waste', {
   ...resource,
   list: { ...resource.list, all: true as const },
   ...statusEndpoint({ path, noun, edit }),

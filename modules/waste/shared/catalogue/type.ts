@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { holds } from '#kernel/shared/contract.ts';
+import { holds, onServer } from '#kernel/shared/contract.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { canOf } from '#kernel/shared/paging.ts';
 import { resourceEndpoints, statusEndpoint } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
-import { onWaste } from '../on-waste.ts';
 import { CompatGroup, Form, MaterialType, Property } from '../waste-kinds.ts';
 
 /** 900-047-49. */
@@ -75,7 +74,7 @@ const resource = resourceEndpoints({
   input: typeInput,
 });
 
-export const typeApi = onWaste({
+export const typeApi = onServer('waste', {
   ...resource,
   list: { ...resource.list, all: true as const },
   ...statusEndpoint({ path, noun, edit }),

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { endpoint, holds } from '#kernel/shared/contract.ts';
+import { endpoint, holds, onServer } from '#kernel/shared/contract.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
 import * as wire from '#kernel/shared/wire.ts';
-import { onWaste } from '../on-waste.ts';
 
 /** Parts of the ledger of HJ 1259-2022. */
 export const LedgerKind = defineEnum({
@@ -41,7 +40,7 @@ const path = '/api/waste/ledger/{kind}';
 const guard = holds('waste.ledger.read');
 const input = z.object({ kind: wire.code(LedgerKind), from: wire.maybe(wire.date()), to: wire.maybe(wire.date()) });
 
-export const ledgerApi = onWaste({
+export const ledgerApi = onServer('waste', {
   /** Entries of a part between two days, this month's without them. */
   read: endpoint({
     method: 'GET',

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { endpoint, holds } from '#kernel/shared/contract.ts';
+import { endpoint, holds, onServer } from '#kernel/shared/contract.ts';
 import { fileRef } from '#kernel/shared/files.ts';
 import { canOf, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
 
 import { paperFile } from '#platform/print/shared/paper.ts';
-import { onWaste } from '../on-waste.ts';
 import { ApplyStatus } from '../pickup.states.ts';
 
 /** Containers of one application at most. */
@@ -91,7 +90,7 @@ const list = {
   output: pageOf(applyRow),
 } as const;
 
-export const applyApi = onWaste({
+export const applyApi = onServer('waste', {
   list: endpoint({ ...list, path }),
   /** Applications that wait for the caller, and that the caller has decided. */
   examine: endpoint({ ...list, path: `${path}/examine`, guard: decide }),

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint, holds } from '#kernel/shared/contract.ts';
+import { endpoint, holds, onServer } from '#kernel/shared/contract.ts';
 import { canOf, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { paperFile } from '#platform/print/shared/paper.ts';
-import { onWaste } from '../on-waste.ts';
 import { handoverRow } from './apply.ts';
 import { Period, PlanStatus } from '../pickup.states.ts';
 
@@ -61,7 +60,7 @@ const edit = holds('waste.plan.edit');
 const collect = holds('waste.collect');
 const label_no = wire.codeText('数字识别码', 40);
 
-export const planApi = onWaste({
+export const planApi = onServer('waste', {
   list: endpoint({
     method: 'GET',
     path,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, holds } from '#kernel/shared/contract.ts';
+import { endpoint, holds, onServer } from '#kernel/shared/contract.ts';
 import { fileRef } from '#kernel/shared/files.ts';
 import { canOf, idOnly, nothing } from '#kernel/shared/paging.ts';
 import { resourceEndpoints } from '#kernel/shared/resource.ts';
@@ -7,7 +7,6 @@ import * as wire from '#kernel/shared/wire.ts';
 
 import { paperFile } from '#platform/print/shared/paper.ts';
 import { flowRow } from '#platform/stock/shared/flow.ts';
-import { onWaste } from '../on-waste.ts';
 import { CompatGroup, Form, MaterialType, Source } from '../waste-kinds.ts';
 import { RecordState, Stay } from './record.states.ts';
 
@@ -132,7 +131,7 @@ const resource = resourceEndpoints({
   input: recordInput,
 });
 
-export const recordApi = onWaste({
+export const recordApi = onServer('waste', {
   ...resource,
   find: { ...resource.find, output: recordDetail },
   /** Laboratories for which the caller registers waste. */
@@ -190,7 +189,7 @@ export const recordApi = onWaste({
 });
 
 /** What a label says to anybody. */
-export const scanApi = onWaste({
+export const scanApi = onServer('waste', {
   find: endpoint({
     method: 'GET',
     path: '/api/waste/scan/{label_no}',

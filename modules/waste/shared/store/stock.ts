@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint, holds } from '#kernel/shared/contract.ts';
+import { endpoint, holds, onServer } from '#kernel/shared/contract.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
 import { canOf, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
-import { onWaste } from '../on-waste.ts';
 import { CompatGroup } from '../waste-kinds.ts';
 
 /** How long a container has been in the store: warnings at 270 and 330 days of a year. */
@@ -37,7 +36,7 @@ export type StockRow = z.output<typeof stockRow>;
 
 const path = '/api/waste/stock';
 
-export const stockApi = onWaste({
+export const stockApi = onServer('waste', {
   list: endpoint({
     method: 'GET',
     path,

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint, holds } from '#kernel/shared/contract.ts';
+import { endpoint, holds, onServer } from '#kernel/shared/contract.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { canOf } from '#kernel/shared/paging.ts';
 import { resourceEndpoints, statusEndpoint } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
-import { onWaste } from '../on-waste.ts';
 import { CompatGroup } from '../waste-kinds.ts';
 
 /** Types of warehouses in which waste stands: a storage point of a laboratory, and a store. */
@@ -54,7 +53,7 @@ const resource = resourceEndpoints({
   input: zoneInput,
 });
 
-export const zoneApi = onWaste({
+export const zoneApi = onServer('waste', {
   ...resource,
   list: { ...resource.list, all: true as const },
   ...statusEndpoint({ path, noun, edit }),

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
-import { holds } from '#kernel/shared/contract.ts';
+import { holds, onServer } from '#kernel/shared/contract.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { canOf } from '#kernel/shared/paging.ts';
 import { resourceEndpoints, statusEndpoint } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { wasteCode } from '../catalogue/type.ts';
-import { onWaste } from '../on-waste.ts';
 import { LicenceState } from './manifest.states.ts';
 
 const disposerRow = z.object({
@@ -92,12 +91,12 @@ const contracts = resourceEndpoints({
   input: contractInput,
 });
 
-export const disposerApi = onWaste({
+export const disposerApi = onServer('waste', {
   ...disposers,
   list: { ...disposers.list, all: true as const },
   ...statusEndpoint(disposer),
 });
-export const contractApi = onWaste({
+export const contractApi = onServer('waste', {
   ...contracts,
   list: { ...contracts.list, all: true as const },
   ...statusEndpoint(contract),

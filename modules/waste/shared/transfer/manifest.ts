@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
-import { endpoint, holds } from '#kernel/shared/contract.ts';
+import { endpoint, holds, onServer } from '#kernel/shared/contract.ts';
 import { fileRef } from '#kernel/shared/files.ts';
 import { canOf, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { paperFile } from '#platform/print/shared/paper.ts';
-import { onWaste } from '../on-waste.ts';
 import { ManifestStatus } from './manifest.states.ts';
 
 /** Containers of one manifest at most. */
@@ -67,7 +66,7 @@ const one = `${path}/{id}`;
 const read = holds('waste.transfer.read');
 const edit = holds('waste.transfer.edit');
 
-export const manifestApi = onWaste({
+export const manifestApi = onServer('waste', {
   list: endpoint({
     method: 'GET',
     path,

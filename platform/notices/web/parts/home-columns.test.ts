@@ -23,9 +23,10 @@ const section = (rows: number, name: string, isWork = false): HomeSection => ({
 });
 
 const counts = [0, 1, 2, 3, 4, 5];
+const kinds = [...counts, 8, 9, 16];
 
 test('no number of to-dos and rows leaves a column half empty', () => {
-  const homes = counts.flatMap((waiting) =>
+  const homes = kinds.flatMap((waiting) =>
     counts.flatMap((running) =>
       counts.flatMap((notices) => counts.map((articles) => ({ waiting, running, notices, articles }))),
     ),
@@ -45,4 +46,12 @@ test('where they are even, work stays below the to-dos; rows are left out only w
   expect([...columns.below, ...columns.beside].map(({ rows }) => rows.length).sort((a, b) => a - b)).toEqual([1, 3, 3]);
   const even = columnsOf([todo(3), todo(3)], [section(4, 'running', true), section(3, 'a'), section(3, 'b')]);
   expect([...even.below, ...even.beside].map(({ rows }) => rows.length).sort((a, b) => a - b)).toEqual([3, 3, 4]);
+});
+
+test('many to-dos stand above all sections', () => {
+  const todos = Array.from({ length: 12 }, () => todo(1));
+  const columns = columnsOf(todos, [section(5, 'running', true), section(5, 'a'), section(2, 'b')]);
+  expect(columns).toMatchObject({ isLong: true, below: [] });
+  expect(columns.beside.map(({ rows }) => rows.length)).toEqual([3, 3, 2]);
+  expect(columnsOf(todos.slice(4), [section(5, 'running', true)]).isLong).toBe(false);
 });

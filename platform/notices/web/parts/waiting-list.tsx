@@ -15,14 +15,14 @@ function Deadline({ todo: { overdue, due_at } }: { todo: Todo }) {
   );
 }
 
-/** Kinds of work with something waiting, overdue ones first; each row leads to as many rows. */
-export function WaitingList({ todos }: { todos: readonly Todo[] }) {
+/** Kinds of work with something waiting, overdue ones first, in one column or two; each row leads to as many rows. */
+export function WaitingList({ todos, isLong }: { todos: readonly Todo[]; isLong: boolean }) {
   const waiting = todos.filter(({ count }) => count > 0);
   const none = todos.filter(({ count }) => count === 0).map(({ label }) => label);
   return (
     <>
       {waiting.length === 0 && <p className="work-home-none">没有等待您处理的事项</p>}
-      <ul className="work-waiting" aria-label="我的待办">
+      <ul className={isLong ? 'work-waiting work-waiting-long' : 'work-waiting'} aria-label="我的待办">
         {waiting.map((todo) => (
           <li key={todo.name} data-overdue={todo.overdue > 0}>
             <PageLink url={todo.url}>

@@ -20,22 +20,34 @@ export function WorkHome() {
   return (
     <Loaded of={home}>
       {({ todos, unread, sections, steps }) => {
-        const { below, beside } = columnsOf(todos, sections);
+        const { below, beside, isLong } = columnsOf(todos, sections);
+        const waiting = (
+          <Panel title="我的待办">
+            <WaitingList todos={todos} isLong={isLong} />
+          </Panel>
+        );
         return (
           <div className="work-home">
             <HomeActions todos={todos} />
             {steps.length > 0 && <FirstSteps steps={steps} />}
-            <div className="work-home-columns">
-              <div>
-                <Panel title="我的待办">
-                  <WaitingList todos={todos} />
-                </Panel>
-                <Sections of={below} unread={unread} />
+            {isLong ? (
+              <>
+                {waiting}
+                <div className="work-home-sections">
+                  <Sections of={beside} unread={unread} />
+                </div>
+              </>
+            ) : (
+              <div className="work-home-columns">
+                <div>
+                  {waiting}
+                  <Sections of={below} unread={unread} />
+                </div>
+                <div>
+                  <Sections of={beside} unread={unread} />
+                </div>
               </div>
-              <div>
-                <Sections of={beside} unread={unread} />
-              </div>
-            </div>
+            )}
           </div>
         );
       }}

@@ -1,0 +1,2 @@
+export { dangerousAmong } from './dangerous.queries.ts';
+export { ownPurchases } from './purchase/own-purchase.queries.ts';
