@@ -57,10 +57,37 @@ import { selfTaskApi } from '#modules/inspection/shared/self-check/self-task.ts'
 import { questionApi } from '#modules/training/shared/learn/question.ts';
 import { resourceApi } from '#modules/training/shared/learn/resource.ts';
 import { studyApi } from '#modules/training/shared/learn/study.ts';
+import { billApi } from '#modules/reservation/shared/bill/bill.ts';
 import { bookingApi } from '#modules/reservation/shared/booking/booking.ts';
+import { planApi as reportPlanApi } from '#modules/report/shared/plan/plan.ts';
+import { taskApi as reportTaskApi } from '#modules/report/shared/task/task.ts';
+import { typeApi as reportTypeApi } from '#modules/report/shared/type/type.ts';
+import { schemeApi } from '#modules/ebi/shared/scheme.ts';
+import { scoreApi } from '#modules/ebi/shared/score.ts';
+import { planApi as instrumentPlanApi } from '#modules/instrument/shared/year/plan.ts';
+import { reportApi as instrumentReportApi } from '#modules/instrument/shared/year/report.ts';
+import { achievementApi } from '#modules/instrument/shared/result/achievement.ts';
+import { instrumentApi } from '#modules/instrument/shared/register/instrument.ts';
+import { yearApi as ministryYearApi } from '#modules/ministry/shared/year.ts';
 import { resourceApi as bookableApi } from '#modules/reservation/shared/resource/resource.ts';
 import { ruleApi as bookingRuleApi } from '#modules/reservation/shared/resource/rule.ts';
 import { ResourceKind } from '#modules/reservation/shared/kinds.ts';
+import { requisitionApi as goodsRequisitionApi } from '#modules/consumable/shared/requisition/requisition.ts';
+import { holdingApi } from '#modules/consumable/shared/stock/holding.ts';
+import { inboundApi as goodsInboundApi } from '#modules/consumable/shared/stock/inbound.ts';
+import { outboundApi as goodsOutboundApi } from '#modules/consumable/shared/stock/outbound.ts';
+import { stocktakeApi as goodsStocktakeApi } from '#modules/consumable/shared/stocktake/stocktake.ts';
+import { assetApi } from '#modules/special-equipment/shared/asset.ts';
+import { callApi as projectCallApi } from '#modules/project/shared/application/call.ts';
+import { experimentApi } from '#modules/experiment/shared/experiment.ts';
+import { ExperimentState } from '#modules/experiment/shared/experiment.states.ts';
+import { projectApi } from '#modules/project/shared/application/project.ts';
+import { ProjectState } from '#modules/project/shared/application/project.states.ts';
+import { purchaseApi as goodsApi } from '#modules/purchase/shared/purchase.ts';
+import { PurchaseState } from '#modules/purchase/shared/purchase.states.ts';
+import { reviewApi as projectReviewApi } from '#modules/project/shared/review/review.ts';
+import { batchApi } from '#modules/teaching/shared/batch/batch.ts';
+import { courseApi } from '#modules/teaching/shared/course/course.ts';
 import { codeApi } from '#platform/codes/shared/code.ts';
 import { roleApi } from '#platform/identity/shared/role.ts';
 import { userApi } from '#platform/identity/shared/user.ts';
@@ -121,15 +148,44 @@ const badge = async (client: Client): Promise<unknown> => {
   return id === undefined ? undefined : (await client.ok(admissionApi.find, { id: id as number })).public_id;
 };
 
+type Edited =
+  | typeof schemeApi.list
+  | typeof bookableApi.list
+  | typeof bookingRuleApi.list
+  | typeof reportPlanApi.list
+  | typeof reportTypeApi.list
+  | typeof achievementApi.list
+  | typeof assetApi.list
+  | typeof goodsInboundApi.list
+  | typeof goodsRequisitionApi.list;
 /** The first row of a list that this user edits. */
-const edited = (list: typeof bookableApi.list | typeof bookingRuleApi.list) => async (client: Client) => {
+const edited = (list: Edited) => async (client: Client) => {
   const { code, data } = await client.call(list, { page: 1, size: 100 });
   return code === 200 ? data.content.find((row) => row.can.some((action) => action === 'edit'))?.id : undefined;
+};
+
+/** A year of an instrument that this user fills in. */
+const filled = async (client: Client) => {
+  const { code, data } = await client.call(instrumentReportApi.list, { page: 1, size: 100 });
+  return code === 200 ? data.content.find((row) => row.can.includes('fill'))?.id : undefined;
+};
+
+/** The table of a unit, by what its page is called. */
+const reportTable = async (client: Client): Promise<string | undefined> => {
+  const { code, data } = await client.call(reportTaskApi.list, {});
+  const [task] = code === 200 ? data.content : [];
+  return task && `${task.plan_id}/${task.type_id}/${task.org_id}`;
 };
 
 /** The last session of an exam that the person has taken. */
 const sat = async (client: Client): Promise<unknown> =>
   (await client.ok(sessionApi.mine, {})).content.find(({ last_id }) => last_id !== null)?.last_id;
+
+/** The newest school year of the ministry's tables. */
+const schoolYear = async (client: Client): Promise<string | undefined> => {
+  const { code, data } = await client.call(ministryYearApi.list, {});
+  return code === 200 ? data[0]?.school_year : undefined;
+};
 
 const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/user/:id': first(userApi.list, 'id'),
@@ -210,6 +266,9 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/workflow/todo/:id': first(taskApi.todo, 'id'),
   '/workflow/instance/:id': first(taskApi.mine, 'id'),
   '/workflow/forms/:id': first(formApi.list, 'id'),
+  '/ebi/score/:id': first(scoreApi.list, 'id'),
+  '/ebi/scheme/:id': first(schemeApi.list, 'id'),
+  '/ebi/scheme/edit/:id': edited(schemeApi.list),
   '/chemical/catalog/:id': first(substanceApi.list, 'id'),
   '/chemical/catalog/edit/:id': first(substanceApi.list, 'id'),
   '/chemical/inbound/:id': first(inboundApi.list, 'id'),
@@ -250,11 +309,51 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/train/offline/:id': first(eventApi.list, 'id'),
   '/train/offline/edit/:id': first(eventApi.list, 'id', { status: EventStatus.open }),
   '/train/sign/:id': first(eventApi.list, 'id'),
+  '/datasbm/:year/:table': async (client) => {
+    const year = await schoolYear(client);
+    return year && `${year}/sj1`;
+  },
+  '/datasbm/check/:year': schoolYear,
   '/reservation/instrument/:id': first(bookableApi.list, 'id', { kind: ResourceKind.instrument }),
   '/reservation/lab/:id': first(bookableApi.list, 'id', { kind: 'room' }),
   '/reservation/my/:id': first(bookingApi.list, 'id'),
+  '/reservation/bill/:id': first(billApi.list, 'id'),
   '/reservation/resource/edit/:id': edited(bookableApi.list),
   '/reservation/rule/edit/:id': edited(bookingRuleApi.list),
+  '/consumable/stock/:id': first(holdingApi.list, 'id'),
+  '/consumable/inbound/:id': first(goodsInboundApi.list, 'id'),
+  '/consumable/inbound/edit/:id': edited(goodsInboundApi.list),
+  '/consumable/outbound/:id': first(goodsOutboundApi.list, 'id'),
+  '/consumable/requisition/:id': first(goodsRequisitionApi.list, 'id'),
+  '/consumable/requisition/edit/:id': edited(goodsRequisitionApi.list),
+  '/consumable/stocktake/:id': first(goodsStocktakeApi.list, 'id'),
+  '/special-equipment/list/:id': first(assetApi.list, 'id'),
+  '/special-equipment/edit/:id': edited(assetApi.list),
+  '/reservation/course/:id': first(courseApi.list, 'id'),
+  '/reservation/batch/:id': first(batchApi.list, 'id'),
+  '/reservation/attendance/:id': first(batchApi.list, 'id', { begun: true }),
+  '/project/call/:id': first(projectCallApi.list, 'id'),
+  '/project/apply/edit/:id': first(projectApi.list, 'id', { mine: true, state: String(ProjectState.draft) }),
+  '/project/list/:id': first(projectApi.list, 'id'),
+  '/purchase/:id': first(goodsApi.list, 'id'),
+  '/purchase/edit/:id': first(goodsApi.list, 'id', { state: PurchaseState.draft }),
+  '/project/experiment/:id': first(experimentApi.list, 'id'),
+  '/project/experiment/edit/:id': first(experimentApi.list, 'id', { mine: true, state: ExperimentState.draft }),
+  '/project/risk-assess/:id': first(experimentApi.list, 'id', { state: ExperimentState.passed }),
+  '/project/risk-assess/edit/:id': first(experimentApi.list, 'id', { mine: true, state: ExperimentState.draft }),
+  '/project/review/:id': first(projectReviewApi.list, 'id', { state: 1 }),
+  '/report/fill/:plan_id/:type_id/:org_id': reportTable,
+  '/report/examine/:id': first(reportTaskApi.list, 'id'),
+  '/report/plan/:id': first(reportPlanApi.list, 'id'),
+  '/report/plan/edit/:id': edited(reportPlanApi.list),
+  '/report/type/:id': first(reportTypeApi.list, 'id'),
+  '/report/type/edit/:id': edited(reportTypeApi.list),
+  '/instrument-report/instrument/:id': first(instrumentApi.list, 'id'),
+  '/instrument-report/achievement/:id': first(achievementApi.list, 'id'),
+  '/instrument-report/achievement/edit/:id': edited(achievementApi.list),
+  '/instrument-report/fill/:id': first(instrumentReportApi.list, 'id'),
+  '/instrument-report/fill/edit/:id': filled,
+  '/instrument-report/plan/:id': first(instrumentPlanApi.list, 'id'),
   '/visual/*': () => Promise.resolve('overview'),
   '/workflow/process/:id': first(processApi.list, 'id'),
   '/lab-check/template/:id': first(mailTemplateApi.list, 'id'),

@@ -73,8 +73,10 @@ test('a form with a child table, a condition and a picker is designed by keyboar
 
   await page.keyboard.press('Control+S');
   await page.waitForURL(/forms\/[1-9]\d*$/);
-  await page.getByRole('button', { name: '发布', exact: true }).focus();
-  await page.keyboard.press('Enter');
+  // While the draft is being saved, the buttons take no key.
+  await expect.poll(() => page.locator('.ant-btn-loading').count()).toBe(0);
+  await page.getByRole('button', { name: '版本' }).waitFor();
+  await page.getByRole('button', { name: '发布', exact: true }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: '确定' }).focus();
   await page.keyboard.press('Enter');
   await page.getByText('第 1 版').first().waitFor();

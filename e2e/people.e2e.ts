@@ -5,6 +5,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login, phone, picture, startBrowser } from './browser.ts';
 import { product } from './product.ts';
+import { choose } from './screen.ts';
 
 let browser: Browser;
 let folder: string;
@@ -23,22 +24,8 @@ const lab = '有机合成实验室';
 const company = '一人名额公司';
 const password = 'Outside#2026k';
 
-const chosenIn = (field: Locator) =>
-  field.locator('xpath=ancestor::*[contains(@class, "ant-select")][last()]').innerText();
-
-async function pick(page: Page, label: string, text: string, within: Page | Locator = page) {
-  const field = within.getByLabel(label, { exact: true }).first();
-  await field.click();
-  if (await field.isEditable()) await field.fill(text);
-  const list = page.locator('.ant-select-dropdown:visible');
-  await list.getByText(text).first().click();
-  // A list that was drawn again under the pointer stays open; the choice is judged by what the form then says.
-  await list
-    .first()
-    .waitFor({ state: 'hidden', timeout: 3_000 })
-    .catch(() => field.press('Escape'));
-  await expect.poll(() => chosenIn(field)).toContain(text);
-}
+const pick = (page: Page, label: string, text: string, within: Page | Locator = page) =>
+  choose(page, within.getByLabel(label, { exact: true }).first(), text);
 
 const ok = (page: Page, name: RegExp) => page.getByRole('dialog').getByRole('button', { name }).click();
 

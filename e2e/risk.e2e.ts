@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login, phone, picture, startBrowser } from './browser.ts';
-import { closed, photo } from './screen.ts';
+import { choose, photo } from './screen.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -12,14 +12,8 @@ afterAll(() => browser.close());
 const base = '/lab-platform/lab-baseinfo';
 const lab = '有机合成实验室';
 const risk = '高压氢化反应釜';
-async function pick(page: Page, label: string, text: string) {
-  const field = page.getByLabel(label, { exact: true }).first();
-  await field.click();
-  if (await field.isEditable()) await field.fill(text);
-  const list = page.locator('.ant-select-dropdown:visible');
-  await list.getByText(text).first().click();
-  await closed(page, list.first());
-}
+const pick = (page: Page, label: string, text: string) =>
+  choose(page, page.getByLabel(label, { exact: true }).first(), text);
 
 /** Opens the waiting request on the workbench and passes it. */
 async function pass(page: Page, opinion: string) {

@@ -54,18 +54,23 @@ export async function act(page: Page, row: Locator, label: string): Promise<void
 
 /** Chooses from a drop-down by typing a part of the option's text. */
 export async function choose(page: Page, field: Locator, text: string): Promise<void> {
+  const within = (part: string) => field.locator(`xpath=ancestor::*[contains(@class, "${part}")]`).last();
   await field.click();
   if (await field.isEditable()) await field.fill(text);
-  const list = page.locator(`.ant-select-dropdown:has([id="${await field.getAttribute('aria-controls')}"])`);
-  const option = list.locator('.ant-select-item-option', { hasText: text }).first();
+  // The list of a tree does not have the id that its field names.
+  const named = page.locator(`.ant-select-dropdown:has([id="${await field.getAttribute('aria-controls')}"])`);
+  const list = named.or(page.locator('.ant-select-dropdown:has(.ant-select-tree):visible'));
+  const option = list.locator('.ant-select-item-option, .ant-select-tree-title', { hasText: text }).first();
   await option.click();
-  if ((await field.locator('xpath=ancestor::*[contains(@class, "ant-select-multiple")]').count()) > 0) return;
+  if ((await within('ant-select-multiple').count()) > 0) return;
   // A choice of one closes the list; it stays open when an answer replaced the options under the click.
   const closed = () => list.waitFor({ state: 'hidden', timeout: 3_000 });
   await closed().catch(async () => {
     await option.click();
     await closed();
   });
+  // A list that an answer closed under the click has chosen nothing.
+  if ((await within('ant-select').locator('.ant-select-placeholder').count()) > 0) await choose(page, field, text);
 }
 
 /** Waits until a list has closed; one of several choices stays open and is closed. */

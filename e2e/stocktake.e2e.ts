@@ -76,7 +76,7 @@ test(
     await page.getByText('待盘 1').waitFor();
     await page.locator('.count-last').getByText('填写实测').click();
     await dialogOf(page).getByText('在，实测余量').click();
-    await dialogOf(page).getByLabel('实测余量').last().fill('430');
+    await dialogOf(page).getByRole('spinbutton', { name: '实测余量' }).fill('430');
     await dialogOf(page).getByLabel('差异说明').fill('长期挥发');
     await buttonOf(dialogOf(page), '登记').click();
     await dialogOf(page).waitFor({ state: 'detached' });
@@ -102,6 +102,8 @@ test(
     expect(await axeFaults(office.page)).toEqual([]);
     await buttonOf(office.page, '审核通过').click();
     await buttonOf(dialogOf(office.page), '通过并入账').click();
+    // The steps of the approval say 已完成 too.
+    await dialogOf(office.page).waitFor({ state: 'detached' });
     await office.page.getByText('已完成').first().waitFor();
     const { client } = await clientOf('school');
     expect(await client.ok(containerApi.find, { code: measured! })).toMatchObject({

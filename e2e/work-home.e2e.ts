@@ -42,8 +42,8 @@ test('no role has a home with a column that is half empty', async () => {
   for (const account of roles) {
     const { page, context } = await login(browser, account);
     await page.goto('/lab-platform/');
-    const columns = page.locator('.work-home-columns > div');
-    await columns.last().locator('li').first().waitFor();
+    const columns = page.locator('.work-home-columns > div, .work-home-sections > *');
+    await page.locator('.work-rows li').first().waitFor();
     const sizes = await columns.evaluateAll((all) =>
       all.map((one) => [...one.children].reduce((sum, panel) => sum + panel.clientHeight, 0)),
     );
