@@ -80,6 +80,8 @@ test('another person on the device sees that something waits and for whom, nothi
   await reportOffline(page, text);
   const { data } = await clientOf('lab');
   await page.evaluate(() => sessionStorage.clear());
+  // The page holds its session in memory, and would send once the network is back.
+  await page.goto('about:blank');
   await context.setOffline(false);
   await startSession(page, 'school', 'demo');
   await visit(page, '/inbox', '我的通知');

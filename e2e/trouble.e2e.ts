@@ -12,6 +12,10 @@ import { navigate, titled } from './screen.ts';
 const account = 'lab';
 // A read is called four times at most: pauses of at least 2.5, 5, 10 and 20 seconds. Two parts of a page may read the same.
 const mostCalls = 8;
+// What the shell asks for goes on while pages change.
+const mostOfShell = 12;
+// The shell works without these, and shows the last it knows.
+const ofShell = /\/(get-setting|session|notice\/unread|wf\/tasks\/count)/;
 
 type Trouble = { name: string; answer: (call: Call) => Promise<void> };
 const troubles: Trouble[] = [
@@ -61,11 +65,10 @@ async function halfMinute(page: Page) {
 function repeated(asked: string[]): string[] {
   const counts = new Map<string, number>();
   for (const one of asked) counts.set(one, (counts.get(one) ?? 0) + 1);
-  return [...counts].filter(([, count]) => count > mostCalls).map(([one, count]) => `${one} ${count} times`);
+  return [...counts]
+    .filter(([one, count]) => count > (ofShell.test(one) ? mostOfShell : mostCalls))
+    .map(([one, count]) => `${one} ${count} times`);
 }
-
-// The shell works without these, and shows the last it knows.
-const ofShell = /\/(get-setting|session|notice\/unread|wf\/tasks\/count)/;
 
 /** What the page asked for without saying that it did not come. */
 async function silenceOf(page: Page, asked: string[]): Promise<string[]> {

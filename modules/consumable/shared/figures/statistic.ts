@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, holds } from '#kernel/shared/contract.ts';
+import { endpoint, holds, onServer } from '#kernel/shared/contract.ts';
 
 const share = z.object({ key: z.string(), name: z.string(), amount: z.string() });
 
@@ -27,7 +27,7 @@ export type Spend = z.output<typeof spend>;
 const about = { method: 'GET', guard: holds('consumable.read'), input: z.object({}) } as const;
 
 /** Figures of the stores that the caller reaches. */
-export const statisticApi = {
+export const statisticApi = onServer('consumables', {
   overview: endpoint({
     ...about,
     path: '/api/consumable/statistic/overview',
@@ -42,4 +42,4 @@ export const statisticApi = {
     slow: true,
     summary: '耗材领用金额统计',
   }),
-};
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, holds } from '#kernel/shared/contract.ts';
+import { endpoint, holds, onServer } from '#kernel/shared/contract.ts';
 import { canOf, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import { resourceEndpoints } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
@@ -85,7 +85,7 @@ const resource = resourceEndpoints({
   input: requisitionInput,
 });
 
-export const requisitionApi = {
+export const requisitionApi = onServer('consumables', {
   ...resource,
   find: { ...resource.find, output: requisitionDetail },
   /** Laboratories for which the caller may apply: of membership, or of the place of the role. */
@@ -139,4 +139,4 @@ export const requisitionApi = {
     output: idOut,
     summary: '领用出库',
   }),
-};
+});

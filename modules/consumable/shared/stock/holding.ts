@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, holds } from '#kernel/shared/contract.ts';
+import { endpoint, holds, onServer } from '#kernel/shared/contract.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
 import { idOnly, listInput, pageOf } from '#kernel/shared/paging.ts';
 import { sheetEndpoints } from '#kernel/shared/sheets.ts';
@@ -87,7 +87,7 @@ export type HoldingDetail = z.output<typeof holdingDetail>;
 const path = '/api/consumable/stock';
 const read = holds('consumable.read');
 
-export const holdingApi = {
+export const holdingApi = onServer('consumables', {
   list: endpoint({
     method: 'GET',
     path,
@@ -96,10 +96,13 @@ export const holdingApi = {
     output: pageOf(holdingRow),
   }),
   find: endpoint({ method: 'GET', path: `${path}/{id}`, guard: read, input: idOnly, output: holdingDetail }),
-};
+});
 
 /** Opening stock comes in by a sheet; the export is the stock as it stands. */
-export const stockSheet = sheetEndpoints(path, { read, write: holds('consumable.keep') }, filters);
+export const stockSheet = onServer(
+  'consumables',
+  sheetEndpoints(path, { read, write: holds('consumable.keep') }, filters),
+);
 
 const emergencyRow = z.object({
   id: z.int(),
@@ -125,7 +128,7 @@ export const ExpiryLevel = defineEnum({
   coming: { value: 60, label: '31–60 天到期', tone: 'info' },
 });
 
-export const emergencyApi = {
+export const emergencyApi = onServer('consumables', {
   list: endpoint({
     method: 'GET',
     path: '/api/consumable/emergency',
@@ -142,4 +145,4 @@ export const emergencyApi = {
     output: pageOf(emergencyRow),
     summary: '读取应急与防护物资',
   }),
-};
+});

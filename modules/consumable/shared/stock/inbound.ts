@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, holds } from '#kernel/shared/contract.ts';
+import { endpoint, holds, onServer } from '#kernel/shared/contract.ts';
 import { canOf, idOnly, nothing } from '#kernel/shared/paging.ts';
 import { resourceEndpoints } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
@@ -94,7 +94,7 @@ const resource = resourceEndpoints({
 });
 const decided = z.object({ ...idOnly.shape, version: wire.int(1) });
 
-export const inboundApi = {
+export const inboundApi = onServer('consumables', {
   ...resource,
   find: { ...resource.find, output: inboundDetail },
   receive: endpoint({
@@ -114,4 +114,4 @@ export const inboundApi = {
     summary: '作废入库单',
   }),
   print: endpoint({ method: 'GET', path: `${path}/{id}/pdf`, guard: read, input: idOnly, ...paperFile }),
-};
+});

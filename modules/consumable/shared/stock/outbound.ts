@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, holds } from '#kernel/shared/contract.ts';
+import { endpoint, holds, onServer } from '#kernel/shared/contract.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
 import { idOnly, idOut, listInput, pageOf } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
@@ -58,7 +58,7 @@ export type OutboundDetail = z.output<typeof outboundDetail>;
 const path = '/api/consumable/outbound';
 const read = holds('consumable.read');
 
-export const outboundApi = {
+export const outboundApi = onServer('consumables', {
   list: endpoint({
     method: 'GET',
     path,
@@ -80,4 +80,4 @@ export const outboundApi = {
     summary: '报损出库',
   }),
   print: endpoint({ method: 'GET', path: `${path}/{id}/pdf`, guard: read, input: idOnly, ...paperFile }),
-};
+});

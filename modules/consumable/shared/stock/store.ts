@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, holds } from '#kernel/shared/contract.ts';
+import { endpoint, holds, onServer } from '#kernel/shared/contract.ts';
 import { listInput, pageOf } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
 
@@ -14,7 +14,7 @@ const storeRow = z.object({
 export type GoodsStore = z.output<typeof storeRow>;
 
 /** Stores of consumables in use: type 6 of dictionary `warehouse_type`, and the storage points of laboratories. */
-export const goodsStoreApi = {
+export const goodsStoreApi = onServer('consumables', {
   list: endpoint({
     method: 'GET',
     path: '/api/consumable/store',
@@ -29,4 +29,4 @@ export const goodsStoreApi = {
     output: pageOf(storeRow),
     summary: '读取耗材仓库',
   }),
-};
+});

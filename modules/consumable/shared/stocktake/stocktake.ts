@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, holds } from '#kernel/shared/contract.ts';
+import { endpoint, holds, onServer } from '#kernel/shared/contract.ts';
 import { canOf, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { StocktakeStatus } from './stocktake.states.ts';
@@ -53,7 +53,7 @@ const path = '/api/consumable/stocktake';
 const read = holds('consumable.read');
 const keep = holds('consumable.keep');
 
-export const stocktakeApi = {
+export const stocktakeApi = onServer('consumables', {
   list: endpoint({
     method: 'GET',
     path,
@@ -121,4 +121,4 @@ export const stocktakeApi = {
     output: nothing,
     summary: '撤销盘点',
   }),
-};
+});
