@@ -29,7 +29,7 @@ export type Config = {
   mapOrigins: string[];
   /** Networks whose users share one address, such as a campus behind NAT. */
   campusRanges: string;
-  /** Factor on the rate limits; above 1 for measurements only. */
+  /** Factor on the rate limits, and divisor of the work of sign-ups; above 1 for measurements and tests only. */
   limitFactor: number;
   /** Milliseconds between "not ready" and the stop, so that the proxy drains its calls. */
   drainMs: number;
