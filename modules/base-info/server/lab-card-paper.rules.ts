@@ -3,6 +3,7 @@ import { labelOf } from '#kernel/shared/enums.ts';
 import type { Block, ImageBlock, SheetBlock, TextBlock } from '#lib/pdf/blocks.ts';
 import type { LabCard } from '../shared/lab-card.ts';
 import { shapesOf, signView } from '../shared/signs/sign-shapes.ts';
+import { stoppedText } from '../shared/stopped-equipment.rules.ts';
 import { UseStatus } from '../shared/use-status.ts';
 
 type Card = Omit<LabCard, 'qr'>;
@@ -65,7 +66,10 @@ function title(card: Card, url: string): Block {
     ['学院', card.college_name],
     ['安全类别', card.class_names.join('、') || card.class_name],
   ].flatMap(([label, value]) => (value ? [`${label}　${value}`] : []));
-  const closed = `使用状态　${labelOf(UseStatus, card.use_status)}`;
+  const alarms = [
+    ...(card.use_status === UseStatus.open ? [] : [`使用状态　${labelOf(UseStatus, card.use_status)}`]),
+    ...(card.stopped_equipment.length > 0 ? [`禁止使用　${stoppedText(card.stopped_equipment)}`] : []),
+  ];
   return {
     kind: 'columns',
     widths: [10, 1.2],
@@ -76,7 +80,7 @@ function title(card: Card, url: string): Block {
         { kind: 'space', height: 2 },
         text(card.name, { size: 21, bold: true, after: 1.5 }),
         text(facts.join('　　'), { size: 12 }),
-        ...(card.use_status === UseStatus.open ? [] : [text(closed, { size: 12, bold: true, color: '#b01f27' })]),
+        ...alarms.map((alarm) => text(alarm, { size: 12, bold: true, color: '#b01f27' })),
       ],
       [
         { kind: 'space', height: 2 },

@@ -12,6 +12,7 @@ import { cardParts, type LabCard, type OwnCard } from '../shared/lab-card.ts';
 import { contactOf, missingOf, signsInOrder, type CardPerson } from './lab-card.rules.ts';
 import { gradeColumns, gradeJoins, labTables, labsWhere, roomNumbers } from './lab.queries.ts';
 import { lackingOf } from './lab-signs.queries.ts';
+import { EquipmentStatus } from '../shared/equipment.ts';
 import { FacilityStatus } from '../shared/facility-status.ts';
 
 type Plain =
@@ -31,7 +32,8 @@ type Plain =
   | 'fire_methods'
   | 'forbid'
   | 'warn'
-  | 'facilities';
+  | 'facilities'
+  | 'stopped_equipment';
 type Stored = Pick<LabCard, Plain> & {
   lab_id: number;
   version: number;
@@ -61,6 +63,9 @@ const facilities = sql`coalesce((select json_agg(json_build_object('name', coale
     'place', f.place) order by f.id) from base_info.lab_facility f
   left join codes.code k on k.school_id = f.school_id and k.parent_key = 'material_category' and k.code = f.category
   where f.school_id = l.school_id and f.lab_id = l.id and f.status <> ${sql.lit(FacilityStatus.missing)}), '[]')`;
+const stopped = sql`coalesce((select json_agg(json_build_object('name', e.name, 'status', e.status) order by upper(e.asset_no))
+  from base_info.equipment e where e.school_id = l.school_id and e.lab_id = l.id and e.is_special
+    and e.status <> ${sql.lit(EquipmentStatus.using)}), '[]')`;
 
 /** What stands on the cards of labs, besides what is the school's. */
 const storedCards = (
@@ -70,7 +75,7 @@ const storedCards = (
       ${names('lab_class', sql`array(select n::text from unnest(l.lab_classes) n)`)} as class_names,
       ${person(sql`c.head_id`)} as college_head, ${person(sql`l.safety_head_id`)} as safety_head,
       ${person(sql`l.safety_officer_id`)} as safety_officer, l.emergency_name, l.emergency_phone,
-      ${risks} as risk_points, ${facilities} as facilities,
+      ${risks} as risk_points, ${facilities} as facilities, ${stopped} as stopped_equipment,
       coalesce((select json_agg(json_build_object('code', k.code, 'name', k.name) order by k.code) from codes.code k
         where k.school_id = l.school_id and k.parent_key = 'sign' and k.code = any(l.signs)), '[]') as signs,
       ${names('ppe', sql`l.ppe`)} as ppe, ${names('fire_method', sql`l.fire_methods`)} as fire_methods, l.forbid, l.warn

@@ -13,4 +13,5 @@ export { settleGrants } from './access/door.demo.ts';
 export { largeEquipment } from './large-equipment.queries.ts';
 export { setEquipmentStatus } from './equipment-status.service.ts';
 export { createEquipment } from './equipment.service.ts';
+export { installFacilities, type Installed } from './risk/facility-install.service.ts';
 export { followSpecial, type SpecialMirror } from './special-mirror.service.ts';

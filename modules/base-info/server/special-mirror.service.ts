@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { JudgementCause } from '../shared/hazard/judgement.ts';
 import { judgeLabs } from './hazard/judge.service.ts';
 import { writeMirrors } from './hazard/hazard-mirror.service.ts';
+import { followCards } from './lab-card.service.ts';
 
 /** What the ledger of special equipment says of a piece; an absent status stays. */
 export type SpecialMirror = {
@@ -15,7 +16,7 @@ export type SpecialMirror = {
   status?: number | undefined;
 };
 
-/** Carries the ledger's word to the equipment, its hazard source and the level of its laboratory. */
+/** Carries the ledger's word to the equipment, its hazard source, the level of its laboratory and the card at its door. */
 export async function followSpecial(ctx: Ctx, mirror: SpecialMirror): Promise<void> {
   const { equipment_id, special_type, special_no, last_check, next_check, status = null } = mirror;
   const { rows } = await sql<{
@@ -30,6 +31,7 @@ export async function followSpecial(ctx: Ctx, mirror: SpecialMirror): Promise<vo
   );
   const [place] = rows;
   if (!place) return;
+  await followCards(ctx, [place.lab_id]);
   const { labs } = await writeMirrors(ctx, { kind: 'below', path: place.path, labs: [] });
   if (labs.length > 0) await judgeLabs(ctx, labs, JudgementCause.hazard);
 }

@@ -40,6 +40,8 @@ const labCard = z.object({
   forbid: z.string(),
   warn: z.string(),
   facilities: z.array(z.object({ name: z.string(), qty: z.int(), place: z.string() })),
+  /** Special equipment that must not run, by the status of equipment. */
+  stopped_equipment: z.array(z.object({ name: z.string(), status: z.int() })),
   /** QR code of this card as a picture. */
   qr: z.string(),
   printed_on: z.string(),
@@ -102,6 +104,7 @@ export const cardParts: Readonly<Record<string, string>> = {
   forbid: '禁止事项',
   warn: '注意事项',
   facilities: '应急设施及位置',
+  stopped_equipment: '停用的特种设备',
 };
 
 /** Paper of the register (一览表). */

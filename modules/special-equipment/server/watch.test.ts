@@ -4,6 +4,8 @@ import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { runJob } from '#kernel/server/run-job.ts';
 import { parseDateTime } from '#kernel/shared/time.ts';
 import { textsOf } from '#modules/base-info/server/testing/exported.ts';
+import { EquipmentStatus } from '#modules/base-info/shared/equipment.ts';
+import { labCardApi } from '#modules/base-info/shared/lab-card.ts';
 import { bookingApi } from '#modules/reservation/shared/booking/booking.ts';
 import { resourceApi } from '#modules/reservation/shared/resource/resource.ts';
 import { givenBooking } from '#modules/reservation/server/testing/given-booking.ts';
@@ -76,9 +78,13 @@ test('due today is valid today; the next day it is stopped, its bookings are can
     ends_at: `${day} ${hour + 1}:00:00`,
   });
   const { id: booked } = await people.teacher.ok(bookingApi.create, wish('2026-03-16', 14));
+  const card = () => people.school.ok(labCardApi.card, { id: lab_id });
   on('2026-03-12');
   await settle();
   expect(await stateOf(id)).toBe(AssetState.using);
+  const { digest, stopped_equipment } = await card();
+  expect(stopped_equipment).toEqual([]);
+  await people.school.ok(labCardApi.printed, { cards: [{ lab_id, digest }] });
   await people.teacher.ok(bookingApi.create, wish('2026-03-17', 14));
   on('2026-03-13');
   // Before the job has run already.
@@ -92,6 +98,11 @@ test('due today is valid today; the next day it is stopped, its bookings are can
   expect(await people.school.ok(assetApi.find, { id })).toMatchObject({
     state: AssetState.stopped,
     state_reason: '检验有效期已过',
+  });
+  // The card at the door says so, and the one that hangs there has to be printed again.
+  expect(await card()).toMatchObject({
+    stopped_equipment: [{ name: '反应釜', status: EquipmentStatus.stopped }],
+    outdated: ['停用的特种设备'],
   });
   const { changes } = await people.school.ok(assetApi.find, { id });
   expect(changes.filter(({ action }) => action === 'force')).toHaveLength(1);

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { textOn } from '#kernel/shared/color.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import type { LabCard } from '../../shared/lab-card.ts';
+import { stoppedText } from '../../shared/stopped-equipment.rules.ts';
 import { UseStatus } from '../../shared/use-status.ts';
 import { SignMark } from './sign-mark.tsx';
 
@@ -38,6 +39,7 @@ function Title({ card }: Props) {
           {card.use_status !== UseStatus.open && (
             <Pair label="使用状态" value={labelOf(UseStatus, card.use_status)} strong />
           )}
+          <Pair label="禁止使用" value={stoppedText(card.stopped_equipment)} strong />
         </dl>
       </div>
       <figure className="card-qr">

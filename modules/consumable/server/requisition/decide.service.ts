@@ -4,12 +4,14 @@ import { assert, badFields, found } from '#kernel/server/errors.ts';
 import { inScope, scopeOf } from '#kernel/server/policy.ts';
 import { applyTransition } from '#kernel/server/transitions.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
+import { installFacilities } from '#modules/base-info/server/public.ts';
 import { consumableErrors } from '../../shared/errors.ts';
 import type { requisitionApi } from '../../shared/requisition/requisition.ts';
 import { requisitionStates, RequisitionStatus } from '../../shared/requisition/requisition.states.ts';
 import { OutboundKind } from '../../shared/stock/outbound.ts';
 import { postOutbound } from '../stock/issue.service.ts';
 import { assertKeeper, holdStore } from '../stock/store.queries.ts';
+import { facilitiesOf } from './installed.queries.ts';
 import { tellDecided } from './requisition-notice.service.ts';
 import { requisitionLines } from './requisition.queries.ts';
 import { requisitionsWithin } from './requisition-reach.queries.ts';
@@ -58,7 +60,10 @@ export async function decideRequisition(
   await tellDecided(ctx, id, pass);
 }
 
-/** The keeper hands over what was approved, what expires first; who applied or decided may not. */
+/**
+ * The keeper hands over what was approved, what expires first; who applied or decided may not. Emergency materials are
+ * facilities of the laboratory from then on.
+ */
 export async function issueRequisition(ctx: Ctx, { id }: { id: number }): Promise<{ id: number }> {
   const asked = await lockRequisition(ctx, id);
   const store = await holdStore(ctx, asked.warehouse_id, '出库');
@@ -79,5 +84,6 @@ export async function issueRequisition(ctx: Ctx, { id }: { id: number }): Promis
     flow: 'out',
     shares,
   });
+  await installFacilities(ctx, asked.lab_id, await facilitiesOf(ctx, outbound));
   return { id: outbound };
 }

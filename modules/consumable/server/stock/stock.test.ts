@@ -3,6 +3,8 @@ import type { Client } from '#apps/server/testing/client.ts';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { readable, readPdf } from '#lib/pdf/testing/read-pdf.ts';
 import { textsOf } from '#modules/base-info/server/testing/exported.ts';
+import { labCardApi } from '#modules/base-info/shared/lab-card.ts';
+import { facilityApi } from '#modules/base-info/shared/risk/facility.ts';
 import { warehouseApi } from '#platform/stock/shared/warehouse.ts';
 import { statisticApi } from '../../shared/figures/statistic.ts';
 import { requisitionApi } from '../../shared/requisition/requisition.ts';
@@ -104,6 +106,36 @@ test('a requisition reserves, is decided by the laboratory, and is issued by wha
   ]);
   expect((await people.storeman.call(requisitionApi.issue, { id })).message).toContain('状态已变化');
   expect((await people.storeman.blob(outboundApi.print, { id: outbound })).name).toContain('出库单');
+});
+
+test('emergency materials that are issued become facilities of the laboratory: more of the same, and what was missing', async () => {
+  const store = await given.store();
+  const lab_id = await app.unit('0010001');
+  const box = await given.material({ name: '急救箱', spec: 'B 型', category: 'first_aid' });
+  const gloves = await given.material({ category: 'ppe' });
+  await given.received(store, [{ material_id: box, expires_on: '2027-06-30' }, { material_id: gloves }]);
+  const issue = async (quantity: string) => {
+    const id = await given.requisition(store, [
+      { material_id: box, quantity },
+      { material_id: gloves, quantity: '1' },
+    ]);
+    await people.lab.ok(requisitionApi.decide, { id, pass: true });
+    await people.storeman.ok(requisitionApi.issue, { id });
+  };
+  const facilities = async () =>
+    (await people.school.ok(facilityApi.list, { lab_id, size: 50 })).content
+      .filter(({ category }) => ['first_aid', 'ppe'].includes(category))
+      .map(({ name, model, qty, place, status, expires_on }) => [name, model, qty, place, status, expires_on]);
+  await issue('2');
+  await issue('1');
+  expect(await facilities()).toEqual([['急救箱', 'B 型', 3, '实验室内', 'normal', '2027-06-30']]);
+  const { facilities: onCard } = await people.school.ok(labCardApi.card, { id: lab_id });
+  expect(onCard.map(({ qty, place }) => [qty, place])).toContainEqual([3, '实验室内']);
+  await app.admin.query(`update base_info.lab_facility set status = 'missing', place = '门口' where lab_id = $1`, [
+    lab_id,
+  ]);
+  await issue('1');
+  expect(await facilities()).toEqual([['急救箱', 'B 型', 1, '门口', 'normal', '2027-06-30']]);
 });
 
 test('what is refused or withdrawn is free again; a refused one is submitted again', async () => {

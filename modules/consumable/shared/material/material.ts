@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { holds, onServer } from '#kernel/shared/contract.ts';
+import { holds } from '#kernel/shared/contract.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { canOf } from '#kernel/shared/paging.ts';
 import { resourceEndpoints, statusEndpoint } from '#kernel/shared/resource.ts';
@@ -53,7 +53,7 @@ const noun = '物资';
 const read = holds('consumable.material.read');
 const edit = holds('consumable.material.edit');
 
-export const materialApi = onServer('consumables', {
+export const materialApi = {
   ...resourceEndpoints({
     path,
     noun,
@@ -65,6 +65,6 @@ export const materialApi = onServer('consumables', {
     input: materialInput,
   }),
   ...statusEndpoint({ path, noun, edit }),
-});
+};
 
-export const materialSheet = onServer('consumables', sheetEndpoints(path, { read, write: edit }, filters));
+export const materialSheet = sheetEndpoints(path, { read, write: edit }, filters);
