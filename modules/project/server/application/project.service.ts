@@ -9,7 +9,7 @@ import type { InputOf } from '#kernel/shared/contract.ts';
 import { codeReference, codesReference } from '#platform/codes/server/public.ts';
 import { attachFiles, releaseFiles } from '#platform/files/server/public.ts';
 import { centsOf, sumOf, timesOf } from '#platform/funds/shared/money.rules.ts';
-import { personReference } from '#platform/identity/server/public.ts';
+import { usersWithRight } from '#platform/identity/server/public.ts';
 import { unitReference } from '#platform/org/server/public.ts';
 import type { projectApi, ProjectInput } from '../../shared/application/project.ts';
 import { ProjectState } from '../../shared/application/project.states.ts';
@@ -38,6 +38,12 @@ const ownUnit = ({ actor }: Ctx) =>
         labs: [],
       };
 
+/** A head signs, reports and spends: only who may apply can. */
+export async function headFault(ctx: Ctx, id: number): Promise<string | false> {
+  const able = await usersWithRight(ctx, 'project.project.apply');
+  return !able.includes(id) && '负责人应为可以申报和执行项目的教职工，请重新选择';
+}
+
 async function checkProject(ctx: Ctx, input: ProjectInput): Promise<void> {
   const labs = [...new Set(input.lab_ids)];
   const people = [...new Set((input.members ?? []).map(({ user_id }) => user_id))];
@@ -49,7 +55,7 @@ async function checkProject(ctx: Ctx, input: ProjectInput): Promise<void> {
     },
     category: codeReference(ctx, 'project_category', input.category, '类别'),
     org_id: unitReference(ctx, input.org_id, levels, ownUnit(ctx), '申报单位'),
-    head_id: personReference(ctx, input.head_id, '负责人'),
+    head_id: await headFault(ctx, input.head_id),
     ends_on: input.ends_on <= input.starts_on && '结束日期应晚于开始日期',
     schedule:
       input.schedule.some(({ ends_on }) => ends_on < input.starts_on || ends_on > input.ends_on) &&
