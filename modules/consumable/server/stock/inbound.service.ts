@@ -23,12 +23,9 @@ async function checkInput(ctx: Ctx, { warehouse_id, lines }: InboundInput) {
     ctx,
     lines.map(({ material_id }) => material_id),
   );
-  const today = formatDate(ctx.now);
-  for (const [at, { material_id, expires_on }] of checked.entries()) {
+  for (const [at, { material_id }] of checked.entries()) {
     const { name, status } = known.get(material_id)!;
     if (status !== 1) throw badFields({ lines: `第 ${at + 1} 行的“${name}”已停用，请先在物资目录中启用` });
-    if (expires_on && expires_on < today)
-      throw badFields({ lines: `第 ${at + 1} 行的“${name}”有效期已过，不能入库，请核对有效期` });
   }
   return checked;
 }
