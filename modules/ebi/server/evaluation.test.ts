@@ -267,3 +267,21 @@ test('a published scheme is fixed, terms that cannot hold are refused, another s
   expect((await other.ok(taskApi.list, {})).total).toBe(0);
   expect((await other.call(schemeApi.find, { id: scheme!.id })).code).toBe(404);
 });
+
+test.each([
+  ['5', '0.001'],
+  ['-5', '1'],
+])(
+  'an item of %s points for each %s is refused: points are not negative, and nothing is divided by almost nothing',
+  async (points, per) => {
+    const terms = { ...defaultTerms, items: [{ fact: 'paper' as const, points, per }] };
+    const scheme = {
+      name: `分值${points}`,
+      school_year: '2029-2030',
+      class_prefixes: '03',
+      price_from: '400000',
+      terms,
+    };
+    expect((await people.school.call(schemeApi.create, scheme)).code).toBe(400);
+  },
+);
