@@ -135,6 +135,13 @@ describe('the register', () => {
 });
 
 describe('months', () => {
+  test('there are no hours before an instrument was bought', async () => {
+    const { id } = await given.instrument('0010001', 'lab');
+    const early = await lab.call(monthApi.create, given.month(id, '2020-04'));
+    expect(early.data).toMatchObject({ errors: { month: '仪器在这个月还没有购置，请核对月份' } });
+    await lab.ok(monthApi.create, given.month(id, '2020-05'));
+  });
+
   test('hours are collected from use records, an overlapping hour is counted once and hinders confirming', async () => {
     const one = await given.instrument('0010001', 'lab');
     const resource = await given.resource(one);
