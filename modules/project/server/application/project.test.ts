@@ -213,8 +213,9 @@ test('an application that was written anew while the college read it is not reco
   await college.ok(projectApi.sendBack, { id, version: now, reason: '补充' });
 });
 
-test('the head is somebody who may carry out a project', async () => {
+test('no student is head of a project', async () => {
   const teacher = await app.as('teacher');
   const head_id = await app.user('normal');
-  await expect(given.draft(teacher, { head_id })).rejects.toThrow('负责人应为可以申报和执行项目的教职工');
+  await app.admin.query(`update identity.account set user_type = 'graduate_student' where id = $1`, [head_id]);
+  await expect(given.draft(teacher, { head_id })).rejects.toThrow('请选择教职工');
 });

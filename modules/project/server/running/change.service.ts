@@ -15,7 +15,7 @@ import type { changeApi, ChangeInput } from '../../shared/running/change.ts';
 import { ChangeKind, ChangeState, changeStates } from '../../shared/running/change.states.ts';
 import { isBalanced, movedShare, shareText } from '../../shared/running/change.rules.ts';
 import { readBudget } from '../application/project.queries.ts';
-import { headFault } from '../application/project.service.ts';
+import { headReference } from '../application/project.service.ts';
 import { assertIn, lockHeaded, lockProject, type Locked } from '../locked.queries.ts';
 import { isOffice } from '../project.policy.ts';
 import { collegeManagers, schoolManagers, tell } from '../project-notice.service.ts';
@@ -28,7 +28,7 @@ type Plan = { wanted: Wanted; lines: Line[]; share: number | null };
 
 async function headPlan(ctx: Ctx, project: Locked, headId: number | undefined): Promise<Plan> {
   if (headId === undefined || headId === project.head_id) throw badFields({ head_id: '请选择新的负责人' });
-  await checkFields<ChangeInput>(ctx, { head_id: await headFault(ctx, headId) });
+  await checkFields<ChangeInput>(ctx, { head_id: headReference(ctx, headId) });
   const line = { what: '负责人', before: project.head_name, after: await namesOfPeople(ctx, [headId]) };
   return { wanted: { head_id: headId }, lines: [line], share: null };
 }
