@@ -4,7 +4,6 @@ import { staleVersion } from '#kernel/server/db/stale-version.ts';
 import { assert, badFields, found } from '#kernel/server/errors.ts';
 import { applyTransition } from '#kernel/server/transitions.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
-import { formatDate } from '#kernel/shared/time.ts';
 import { inStores } from '#platform/stock/server/public.ts';
 import { consumableErrors } from '../../shared/errors.ts';
 import type { inboundApi, InboundInput } from '../../shared/stock/inbound.ts';
