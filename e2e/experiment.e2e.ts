@@ -59,7 +59,8 @@ test(
     const lab = await as('lab');
     await visit(lab, '/project/experiment?waits=1', '实验项目');
     await search(lab, '关键词', name);
-    await act(lab, rowOf(lab, name), '通过');
+    await act(lab, rowOf(lab, name), '审核');
+    await buttonOf(lab, '通过').click();
     await buttonOf(dialogOf(lab), '通过').click();
     await lab.getByText('已通过，交上一级审核').waitFor();
 

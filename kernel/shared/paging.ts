@@ -58,6 +58,8 @@ export const canOf = <const A extends string>(...actions: A[]) => z.array(z.enum
 
 export const nothing = z.object({});
 export const idOnly = z.object({ id: wire.id() });
+/** A row that somebody decides on, with the version that was on the screen: another one is refused as stale. */
+export const idSeen = z.object({ ...idOnly.shape, version: wire.maybe(wire.int(1)) });
 export const idOut = z.object({ id: z.int() });
 
 /** Input of `POST /x/batch/{action}`. */

@@ -38,6 +38,7 @@ export function mapDbError(error: unknown): unknown {
   const message = constraint === undefined ? undefined : constraintMessages.get(constraint);
   if (code === '23505' || code === '23P01') return conflict(message ?? '与已有数据重复，请检查后重试');
   if (code === '23503') return conflict(message ?? '数据正被其他记录引用，或引用的数据不存在');
+  if (code === '22003') return new Refusal(Code.badInput, '有数字过大，请核对数量和金额', { errors: {} });
   if (code === '23514' || code === '23502' || code.startsWith('22')) {
     return new Refusal(Code.badInput, message ?? '填写内容不符合要求', { errors: {} });
   }

@@ -11,3 +11,10 @@ export async function staleVersion(ctx: Ctx, docType: string, id: number): Promi
   const [last] = rows;
   return conflict(undefined, last && { by: last.by, at: formatDateTime(last.at) });
 }
+
+type Seen = { docType: string; id: number; version: number };
+
+/** Refuses a decision on a former version, so that nobody passes what was exchanged meanwhile; without one, what stands is meant. */
+export async function assertSeen(ctx: Ctx, { docType, id, version }: Seen, seen: number | undefined): Promise<void> {
+  if (seen !== undefined && seen !== version) throw await staleVersion(ctx, docType, id);
+}

@@ -267,3 +267,35 @@ test('a published scheme is fixed, terms that cannot hold are refused, another s
   expect((await other.ok(taskApi.list, {})).total).toBe(0);
   expect((await other.call(schemeApi.find, { id: scheme!.id })).code).toBe(404);
 });
+
+test.each([
+  ['5', '0.001'],
+  ['-5', '1'],
+])(
+  'an item of %s points for each %s is refused: points are not negative, and nothing is divided by almost nothing',
+  async (points, per) => {
+    const terms = { ...defaultTerms, items: [{ fact: 'paper' as const, points, per }] };
+    const scheme = {
+      name: `分值${points}`,
+      school_year: '2029-2030',
+      class_prefixes: '03',
+      price_from: '400000',
+      terms,
+    };
+    expect((await people.school.call(schemeApi.create, scheme)).code).toBe(400);
+  },
+);
+
+test('a void task leaves no appeal waiting', async () => {
+  const plan = await given.plan({ school_year: '2023-2024' });
+  const id = await newTask('2023-2024');
+  await people.school.ok(taskApi.start, { id });
+  await accepted(plan, best, example, results);
+  await people.school.ok(taskApi.score, { id });
+  await people.school.ok(taskApi.notice, { id });
+  await people.lab.ok(appealApi.create, { score_id: (await scoreOf(id, best)).id, content: '机时少计' });
+  await people.school.ok(taskApi.void, { id, reason: '方案有误' });
+  const [appeal] = (await people.school.ok(appealApi.list, { task_id: id })).content;
+  expect(appeal).toMatchObject({ state: AppealState.refused, opinion: '评价任务已作废：方案有误', can: [] });
+  expect((await people.school.call(appealApi.decide, { id: appeal!.id, pass: true, opinion: '采纳' })).code).toBe(409);
+});

@@ -116,5 +116,11 @@ export async function publishTask(ctx: Ctx, { id }: Asked): Promise<void> {
   await tellKeepers(ctx, 'EBI_PUBLISHED', { id, name, until: '' });
 }
 
-export const voidTask = async (ctx: Ctx, { id, reason }: InputOf<typeof taskApi.void>): Promise<void> =>
-  void (await move(ctx, id, 'void', {}, reason));
+/** Ends a task without results; what was said against them needs no answer any more. */
+export async function voidTask(ctx: Ctx, { id, reason }: InputOf<typeof taskApi.void>): Promise<void> {
+  await lockTask(ctx, id);
+  await move(ctx, id, 'void', {}, reason);
+  await sql`update ebi.appeal set state = ${AppealState.refused}, opinion = ${`评价任务已作废：${reason}`}, decided_by = ${ctx.actor.name},
+      decided_at = ${ctx.now}, version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
+    where school_id = ${ctx.schoolId} and task_id = ${id} and state = ${AppealState.waiting}`.execute(ctx.db);
+}

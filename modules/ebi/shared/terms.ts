@@ -10,7 +10,8 @@ export const QuotaKind = defineEnum({
 });
 
 const percent = (label: string) => wire.int(0, 100, `${label}应为 0–100 的整数`);
-const points = () => wire.decimal('请填写分值，最多两位小数');
+const wrong = '请填写不小于 0 的数字，最多两位小数';
+const points = () => z.pipe(wire.decimal(wrong), z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$/, wrong)));
 
 /** How facts become points: what a school edits, and a started task keeps. */
 export const terms = z.object({

@@ -1,4 +1,5 @@
 import type { Ctx } from '#kernel/server/context.ts';
+import { assertSeen } from '#kernel/server/db/stale-version.ts';
 import { assert, found } from '#kernel/server/errors.ts';
 import { applyTransition } from '#kernel/server/transitions.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
@@ -16,7 +17,7 @@ import {
   experimentStates,
   type AssessmentStepCode,
 } from '../shared/experiment.states.ts';
-import { beforeOf, levelOf, routeOf } from '../shared/risk.rules.ts';
+import { afterOf, beforeOf, levelOf, routeOf } from '../shared/risk.rules.ts';
 import { decidersOf, tell } from './experiment-notice.service.ts';
 import { assessmentDoc, experimentDoc } from './experiment-docs.rules.ts';
 import { readPart } from './part.queries.ts';
@@ -65,6 +66,9 @@ async function checkSubmission(ctx: Ctx, { valid_to, steps }: OpenEdition): Prom
   assert(valid_to >= formatDate(ctx.now), experimentErrors.past, { day: valid_to });
   const bare = steps.findIndex((step) => levelOf(beforeOf(step)) === RiskLevel.first && step.controls === '');
   assert(bare < 0, experimentErrors.noControls, { line: bare + 1 });
+  // What lowers a risk is said, otherwise a dangerous experiment would be decided by who decides harmless ones.
+  const lowered = steps.findIndex((step) => afterOf(step) < beforeOf(step) && step.controls === '');
+  assert(lowered < 0, experimentErrors.loweredBare, { line: lowered + 1 });
 }
 
 const partiesOf = ({ head_id }: LockedExperiment, { created_by, submitted_by }: OpenEdition) => [
@@ -117,7 +121,7 @@ export async function withdrawAssessment(ctx: Ctx, { id }: { id: number }): Prom
 type Deciding = { experiment: LockedExperiment; open: OpenEdition; step: AssessmentStepCode };
 
 /** The open edition, locked, of which the caller decides the present step; nobody decides an own one. */
-async function lockToDecide(ctx: Ctx, id: number): Promise<Deciding> {
+async function lockToDecide(ctx: Ctx, id: number, seen: number | undefined): Promise<Deciding> {
   const experiment = await lockExperiment(ctx, id);
   const open = await lookOpenEdition(ctx, id);
   const step = open?.state === AssessmentState.pending ? open.step : null;
@@ -128,6 +132,7 @@ async function lockToDecide(ctx: Ctx, id: number): Promise<Deciding> {
   const { decides, is_party } = found(await readPart(ctx, id), '实验项目');
   assert(!is_party, experimentErrors.notYours);
   assert(decides, experimentErrors.notStep, { step: labelOf(AssessmentStep, step) });
+  await assertSeen(ctx, { docType: assessmentDoc, id: open.id, version: open.version }, seen);
   return { experiment, open, step };
 }
 
@@ -155,8 +160,8 @@ async function putInForce(ctx: Ctx, deciding: Deciding, decisions: string, opini
 }
 
 /** Passes the present step; the last one puts the assessment in force. */
-export async function passAssessment(ctx: Ctx, { id, opinion = '' }: InputOf<typeof assessmentApi.pass>) {
-  const deciding = await lockToDecide(ctx, id);
+export async function passAssessment(ctx: Ctx, { id, version, opinion = '' }: InputOf<typeof assessmentApi.pass>) {
+  const deciding = await lockToDecide(ctx, id, version);
   const { experiment, open, step } = deciding;
   assert(open.valid_to >= formatDate(ctx.now), experimentErrors.past, { day: open.valid_to });
   const decisions = decided(ctx, deciding, true, opinion);
@@ -171,8 +176,11 @@ export async function passAssessment(ctx: Ctx, { id, opinion = '' }: InputOf<typ
   return { is_final: true };
 }
 
-export async function refuseAssessment(ctx: Ctx, { id, opinion }: InputOf<typeof assessmentApi.refuse>): Promise<void> {
-  const deciding = await lockToDecide(ctx, id);
+export async function refuseAssessment(
+  ctx: Ctx,
+  { id, version, opinion }: InputOf<typeof assessmentApi.refuse>,
+): Promise<void> {
+  const deciding = await lockToDecide(ctx, id, version);
   const { experiment, open } = deciding;
   const set = { step: null, decisions: decided(ctx, deciding, false, opinion) };
   await changeEdition(ctx, open.id, 'refuse', { set, note: opinion });

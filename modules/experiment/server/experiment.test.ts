@@ -325,3 +325,26 @@ test('drafts go, what was decided stays', async () => {
     rule: 'experiment.decided',
   });
 });
+
+test('an assessment that was written anew while somebody read it is not passed', async () => {
+  const id = await given.submitted(people.teacher);
+  const { version } = await people.lab.ok(assessmentApi.find, { id });
+  await people.teacher.ok(assessmentApi.withdraw, { id });
+  await given.assess(people.teacher, id, { steps: stepsOf[3] });
+  await people.teacher.ok(assessmentApi.submit, { id });
+  expect(await codeOf(people.lab.call(assessmentApi.pass, { id, version }))).toBe(409);
+  expect(await codeOf(people.lab.call(assessmentApi.refuse, { id, version, opinion: '不妥' }))).toBe(409);
+  const now = (await people.lab.ok(assessmentApi.find, { id })).version;
+  expect(await people.lab.ok(assessmentApi.pass, { id, version: now })).toEqual({ is_final: true });
+});
+
+test('a risk is not lowered without controls', async () => {
+  const id = await given.draft(people.teacher);
+  const steps = [
+    { work: '加压', danger: '爆炸', l: 3 as const, s: 5 as const, l_after: 1 as const, s_after: 1 as const },
+  ];
+  await given.assess(people.teacher, id, { steps });
+  const reply = await people.teacher.call(assessmentApi.submit, { id });
+  expect(reply).toMatchObject({ code: 422, data: { rule: 'experiment.loweredBare' } });
+  expect(await rowOf(id, people.teacher)).toMatchObject({ state: ExperimentState.draft });
+});

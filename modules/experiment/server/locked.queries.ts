@@ -57,7 +57,7 @@ export type OpenEdition = {
   created_by: number;
   submitted_by: number | null;
   decisions: unknown[];
-  steps: { l: number; s: number; controls: string }[];
+  steps: { l: number; s: number; controls: string; l_after: number | null; s_after: number | null }[];
 };
 
 /** The open edition of an experiment that is locked. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, holds } from '#kernel/shared/contract.ts';
 import { fileRef } from '#kernel/shared/files.ts';
-import { canOf, idOnly, nothing } from '#kernel/shared/paging.ts';
+import { canOf, idOnly, idSeen, nothing } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { HazardClass, Likelihood, Severity } from './kinds.ts';
 
@@ -164,7 +164,7 @@ export const assessmentApi = {
     method: 'POST',
     path: `${path}/pass`,
     guard: decide,
-    input: z.object({ ...idOnly.shape, opinion: z.optional(wire.freeText('意见', 300)) }),
+    input: z.object({ ...idSeen.shape, opinion: z.optional(wire.freeText('意见', 300)) }),
     output: z.object({ is_final: z.boolean() }),
     summary: '通过风险评估',
   }),
@@ -172,7 +172,7 @@ export const assessmentApi = {
     method: 'POST',
     path: `${path}/refuse`,
     guard: decide,
-    input: z.object({ ...idOnly.shape, opinion: wire.paragraph('驳回原因', 300) }),
+    input: z.object({ ...idSeen.shape, opinion: wire.paragraph('驳回原因', 300) }),
     output: nothing,
     summary: '驳回风险评估',
   }),

@@ -8,6 +8,7 @@ export const experimentErrors = defineErrors('experiment', {
   tooLong: '有效期最长 {months} 个月，请选择 {day} 或更早的日期后再提交',
   past: '有效期（{day}）已过，请驳回或撤回后修改',
   noControls: '风险值 20 及以上的步骤没有管控措施（第 {line} 步），请填写管控措施后再提交',
+  loweredBare: '第 {line} 步降低了风险值但没有管控措施，请填写管控措施后再提交',
   notYours: { code: Code.forbidden, message: '不能审核自己负责或填写的风险评估，请由其他审核人审核' },
   notStep: { code: Code.conflict, message: '风险评估现在由{step}，不由您审核，请刷新后查看' },
   notInForce: '实验项目通过后才能打印告知书',

@@ -14,7 +14,7 @@ const refusalOf = ({ state, decisions }: Assessment) =>
 
 /** 风险评估: an edition, by default the newest, with what may be done about it. */
 export function AssessmentPage() {
-  const { actions, dialog } = useExperimentActions();
+  const { actions, dialog } = useExperimentActions('assessment');
   const edition = Number(useSearchParams()[0].get('edition')) || undefined;
   return (
     <DetailPage

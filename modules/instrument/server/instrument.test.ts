@@ -135,6 +135,13 @@ describe('the register', () => {
 });
 
 describe('months', () => {
+  test('there are no hours before an instrument was bought', async () => {
+    const { id } = await given.instrument('0010001', 'lab');
+    const early = await lab.call(monthApi.create, given.month(id, '2020-04'));
+    expect(early.data).toMatchObject({ errors: { month: '仪器在这个月还没有购置，请核对月份' } });
+    await lab.ok(monthApi.create, given.month(id, '2020-05'));
+  });
+
   test('hours are collected from use records, an overlapping hour is counted once and hinders confirming', async () => {
     const one = await given.instrument('0010001', 'lab');
     const resource = await given.resource(one);
@@ -275,8 +282,26 @@ describe('achievements and training', () => {
       rule: 'instrument.ownAchievement',
     });
     await school.ok(achievementApi.refuse, { id, opinion: '缺少立项文件' });
-    await school.ok(achievementApi.verify, { id });
+    // Corrected meanwhile: what was on the screen is not what stands there.
+    const { version } = await school.ok(achievementApi.find, { id });
+    await college.ok(achievementApi.update, { ...project, id, version, level: 'research' });
+    expect((await school.call(achievementApi.verify, { id, version })).code).toBe(409);
+    await school.ok(achievementApi.verify, { id, version: version + 1 });
     expect((await lab.call(achievementApi.remove, { id })).data).toMatchObject({ rule: 'instrument.verified' });
+  });
+
+  test('nobody verifies an achievement of an own instrument', async () => {
+    const { id: instrument_id } = await given.instrument('0010001', 'college');
+    const { id } = await lab.ok(achievementApi.create, {
+      ...paper([{ instrument_id, share: 100 }], 'P-2'),
+      type: 'project' as const,
+      level: 'teach' as const,
+    });
+    expect((await college.ok(achievementApi.find, { id })).can).not.toContain('verify');
+    expect((await college.call(achievementApi.verify, { id })).data).toMatchObject({
+      rule: 'instrument.ownAchievement',
+    });
+    await school.ok(achievementApi.verify, { id });
   });
 
   test('a person counts once a year and instrument, however often trained', async () => {

@@ -13,7 +13,7 @@ export const instrumentErrors = defineErrors('instrument', {
   inReport: { code: Code.conflict, message: '这个学年的年度数据已上报，不能解锁，请先由审核人驳回年度数据' },
   // Achievements.
   verified: { code: Code.conflict, message: '成果已核实，不能修改或删除' },
-  ownAchievement: { code: Code.conflict, message: '不能核实自己登记的成果，请由其他审核人核实' },
+  ownAchievement: { code: Code.conflict, message: '不能核实自己登记的成果和自己负责的仪器的成果，请由其他审核人核实' },
   // Yearly reports.
   notDraft: { code: Code.conflict, message: '只有草稿可以修改或删除' },
   notOpen: { code: Code.conflict, message: '计划没有在填报中，不能{action}' },

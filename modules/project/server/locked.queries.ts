@@ -17,6 +17,7 @@ export const projectDoc = 'project.project';
 /** A project with the part of the caller in it. */
 export type Locked = {
   id: number;
+  version: number;
   no: string;
   name: string;
   call_id: number;
@@ -42,7 +43,7 @@ export type Locked = {
 /** Locks a project that the caller reads. */
 export async function lockProject(ctx: Ctx, id: number): Promise<Locked> {
   const { rows } =
-    await sql<Locked>`select p.id, p.no, p.name, p.call_id, p.category, p.org_id, p.college_id, p.head_id,
+    await sql<Locked>`select p.id, p.version, p.no, p.name, p.call_id, p.category, p.org_id, p.college_id, p.head_id,
       a.name as head_name, p.starts_on, p.ends_on, p.extended, p.content, p.applied::text as applied, p.approved::text as approved,
       p.card_id, p.state, ${isOwnProject(ctx)} as is_own, p.head_id = ${ctx.actor.userId} as is_head, ${collegeDecides(ctx)} as decides
     from project.project p join identity.account a on a.school_id = p.school_id and a.id = p.head_id

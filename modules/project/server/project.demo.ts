@@ -173,7 +173,9 @@ const lastCheck = async ({ ctx, id }: Work): Promise<number> => {
 
 async function accept(work: Work): Promise<void> {
   const { ctx, office, id, fate } = work;
-  const achieved = [{ name: '相关隐患整改', target: '全部整改', result: '已全部整改' }];
+  const { rows } = await sql<{ indicators: { name: string; target: string }[] }>`select indicators from project.project
+    where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
+  const achieved = rows[0]!.indicators.map((one) => ({ ...one, result: one.target }));
   await submitAcceptance(at(ctx, -60, asHead(work)), {
     id,
     content: '建设内容已全部完成，设备运行正常，资料齐全。',

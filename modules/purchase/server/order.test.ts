@@ -203,6 +203,8 @@ test('goods of the catalogue go into their store, by its keeper', async () => {
   const before = await given.card();
   expect((await given.receive(id, order, [{ line: 1, qty: '5' }])).code).toBe(422);
   expect(await given.card()).toEqual(before);
+  const stale = [{ line: 1, qty: '5', expires_on: '2026-11-09' }];
+  expect((await given.receive(id, order, stale, 'storeman')).message).toContain('有效期已过，不能入库');
   expect((await given.receive(id, order, [{ line: 1, qty: '5' }], 'storeman')).code).toBe(200);
   expect((await given.receive(id, order, [{ line: 2, qty: '10' }])).code).toBe(200);
   const row = await given.find(id);

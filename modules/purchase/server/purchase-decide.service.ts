@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { assertSeen } from '#kernel/server/db/stale-version.ts';
 import { assert, badFields } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { approve, reject } from '#platform/workflow/server/public.ts';
@@ -7,7 +8,7 @@ import { amountOf, compareQty, qtyText } from '../shared/amount.rules.ts';
 import { purchaseErrors } from '../shared/errors.ts';
 import type { purchaseApi, PurchaseLine } from '../shared/purchase.ts';
 import { LineResult } from '../shared/purchase.states.ts';
-import { holdLines, recount } from './hold.service.ts';
+import { holdLines, purchaseDoc, recount } from './hold.service.ts';
 import { findPurchase } from './purchase.queries.ts';
 
 type Decision = InputOf<typeof purchaseApi.decide>;
@@ -38,9 +39,10 @@ async function reduceLines(ctx: Ctx, id: number, lines: readonly { line: number;
 }
 
 /** Decides the lines of a purchase at the caller's step; if none is left, the purchase is refused at once. */
-export async function decidePurchase(ctx: Ctx, { id, opinion = '', lines }: Decision): Promise<void> {
+export async function decidePurchase(ctx: Ctx, { id, version, opinion = '', lines }: Decision): Promise<void> {
   const row = await findPurchase(ctx, { id });
   assert(row.task_id !== null, purchaseErrors.notYours);
+  await assertSeen(ctx, { docType: purchaseDoc, id, version: row.version }, version);
   const open = row.lines.filter(({ result }) => result === LineResult.open);
   const given = new Map(lines.map((one) => [one.line, one]));
   const errors = open.flatMap((line) => {

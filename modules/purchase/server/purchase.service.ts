@@ -57,6 +57,10 @@ export const lockPurchase = async (ctx: Ctx, id: number): Promise<LockedPurchase
 const open = (table: string, id: number | null | undefined, ctx: Ctx, more = sql`true`) =>
   sql<boolean>`exists (select 1 from ${sql.table(table)} u where u.school_id = ${ctx.schoolId} and u.id = ${id ?? null} and ${more})`;
 
+/** Card `u` is one of the caller's: managed, or to spend from. Others are not named to the caller. */
+const isPayer = ({ actor }: Ctx) => sql`(u.manager_id = ${actor.userId} or exists (select 1 from funds.card_member m
+  where m.school_id = u.school_id and m.card_id = u.id and m.user_id = ${actor.userId}))`;
+
 async function checkInput(ctx: Ctx, input: PurchaseInput): Promise<void> {
   const isUnit = sql<boolean>`u.pid is not null and u.status = 1 and u.deleted_at is null and ${unitsToBuyFor(ctx)}`;
   await checkFields<PurchaseInput>(ctx, {
@@ -64,7 +68,10 @@ async function checkInput(ctx: Ctx, input: PurchaseInput): Promise<void> {
       valid: open('org.unit', input.org_id, ctx, isUnit),
       message: '使用单位不存在、已停用，或您不能为它采购，请重新选择',
     },
-    card_id: { valid: open('funds.budget_card', input.card_id, ctx), message: '经费卡不存在，请重新选择' },
+    card_id: {
+      valid: open('funds.budget_card', input.card_id, ctx, isPayer(ctx)),
+      message: '经费卡不存在或没有授权您使用，请重新选择',
+    },
     warehouse_id: input.warehouse_id
       ? {
           valid: open('stock.warehouse', input.warehouse_id, ctx, sql`u.status = 1 and u.warehouse_type in ('3', '6')`),

@@ -243,3 +243,36 @@ test('a draft is edited and removed by its applicant; what is submitted is not',
   expect((await teacher.call(purchaseApi.remove, { id: sent })).code).toBe(409);
   expect((await (await app.as('school')).ok(budgetCardApi.find, { id: given.card_id })).total).toBe('1000000.00');
 });
+
+test('what was exchanged while somebody read it is not decided', async () => {
+  const teacher = await app.as('teacher');
+  const id = await given.submit([given.line({ price: '20' })]);
+  const seen = { ...(await given.decision(id, 'xsfzr')), version: (await given.find(id, 'xsfzr')).version };
+  await teacher.ok(purchaseApi.withdraw, { id });
+  const { version } = await given.find(id);
+  await teacher.ok(purchaseApi.update, { id, version, ...given.input([given.line({ price: '900' })]) });
+  await teacher.ok(purchaseApi.submit, { id });
+  const xsfzr = await app.as('xsfzr');
+  expect((await xsfzr.call(purchaseApi.decide, seen)).code).toBe(409);
+  const now = (await given.find(id, 'xsfzr')).version;
+  await xsfzr.ok(purchaseApi.decide, { ...(await given.decision(id, 'xsfzr')), version: now });
+});
+
+test('a card of others cannot be named, so that a draft does not tell what it is called', async () => {
+  const school = await app.as('school');
+  const { id: card_id } = await school.ok(budgetCardApi.create, {
+    card_no: 'ELSE1',
+    name: '别人的卡',
+    card_type: 'safety',
+    org_id: await app.unit('001'),
+    manager_id: await app.user('college2'),
+  });
+  const reply = await (await app.as('teacher')).call(purchaseApi.create, given.input([given.line()], { card_id }));
+  expect(reply).toMatchObject({ code: 400, data: { errors: { card_id: expect.stringContaining('没有授权您使用') } } });
+});
+
+test('an amount that no card can have is named', async () => {
+  const lines = [given.line({ qty: '9999999', price: '9999999.99' })];
+  const reply = await (await app.as('teacher')).call(purchaseApi.create, given.input(lines));
+  expect(reply).toMatchObject({ code: 400, message: '有数字过大，请核对数量和金额' });
+});

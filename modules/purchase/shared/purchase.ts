@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, holds } from '#kernel/shared/contract.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
 import { fileRef } from '#kernel/shared/files.ts';
-import { canOf, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import { canOf, idOnly, idOut, idSeen, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import { removeEndpoint, resourceEndpoints } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { money } from '#platform/funds/shared/money.ts';
@@ -226,7 +226,7 @@ export const purchaseApi = {
     path: `${one}/decide`,
     guard: read,
     input: z.object({
-      ...idOnly.shape,
+      ...idSeen.shape,
       opinion: z.optional(wire.freeText('意见', 300)),
       lines: wire.list(
         z.object({

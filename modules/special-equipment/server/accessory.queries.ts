@@ -9,7 +9,7 @@ import { isKept } from './asset.queries.ts';
 import { pieceJoins } from './inspection.queries.ts';
 import { readsEquipment } from './special.policy.ts';
 
-type Stored = Omit<AccessoryRow, 'can' | 'files'> & { files: RowFile[] };
+type Stored = Omit<AccessoryRow, 'can' | 'files'> & { files: RowFile[]; is_kept: boolean };
 
 /** On a piece that is not scrapped, and not taken off. */
 export const isWorn = sql<boolean>`(x.status = 1 and ${isKept})`;
@@ -20,7 +20,7 @@ export const accessoryList = listQuery<typeof accessoryApi.list, Stored>(accesso
   joins: pieceJoins('x'),
   columns: (ctx) => sql`x.id, x.version, x.asset_id, e.name, e.asset_no, u.name as lab_name, x.kind, x.no, x.checked_on,
     x.next_on, case when ${isWorn} then ${dueLevel(ctx, 'x.next_on')} end as due, x.status,
-    ${filesOf(sql`x.school_id`, sql`x.files`)} as files`,
+    ${isKept} as is_kept, ${filesOf(sql`x.school_id`, sql`x.files`)} as files`,
   reach: readsEquipment,
   filters: {
     keyword: (word) => matchesText(sql`x.no || ' ' || e.name || ' ' || e.asset_no`, word),
@@ -34,9 +34,9 @@ export const accessoryList = listQuery<typeof accessoryApi.list, Stored>(accesso
   sort: { next_on: sql`x.next_on` },
   unindexed: () => true,
   order: [{ desc: sql`x.status` }, sql`x.next_on`],
-  row: ({ files, ...row }, ctx) => ({
+  row: ({ files, is_kept, ...row }, ctx) => ({
     ...row,
     files: linked(ctx, files),
-    can: holdsRight(ctx.actor, 'special-equipment.edit') ? ['edit', 'remove'] : [],
+    can: is_kept && holdsRight(ctx.actor, 'special-equipment.edit') ? ['edit', 'remove'] : [],
   }),
 });

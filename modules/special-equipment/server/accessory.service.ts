@@ -8,13 +8,13 @@ import { attachFiles } from '#platform/files/server/public.ts';
 import type { accessoryApi, AccessoryInput } from '../shared/accessory.ts';
 import { assetDoc } from './asset-doc.rules.ts';
 import { cyclesOf } from './rule.queries.ts';
-import { assetsOf } from './special.policy.ts';
+import { keptAssetsOf } from './special.policy.ts';
 
 const accessory: RowKind<'special_equipment.accessory'> = {
   table: 'special_equipment.accessory',
   doc: 'special-equipment.accessory',
   noun: '安全附件',
-  reach: (ctx) => sql<boolean>`t.asset_id in (${assetsOf(ctx, 'special-equipment.edit')})`,
+  reach: (ctx) => sql<boolean>`t.asset_id in (${keptAssetsOf(ctx, 'special-equipment.edit')})`,
   softDelete: false,
 };
 
@@ -29,8 +29,8 @@ async function withNext(ctx: Ctx, input: AccessoryInput): Promise<Dated> {
 const checkAccessory = (ctx: Ctx, { checked_on, asset_id, next_on }: Dated) =>
   checkFields<AccessoryInput>(ctx, {
     asset_id: {
-      valid: sql<boolean>`${asset_id} in (${assetsOf(ctx, 'special-equipment.edit')})`,
-      message: '设备不存在或不在您的管理范围内，请重新选择',
+      valid: sql<boolean>`${asset_id} in (${keptAssetsOf(ctx, 'special-equipment.edit')})`,
+      message: '设备不存在、已报废或不在您的管理范围内，请重新选择',
     },
     checked_on: checked_on > formatDate(ctx.now) && '校验日期不能晚于今天',
     next_on:

@@ -10,12 +10,12 @@ import { codesOf } from '#platform/codes/server/public.ts';
 import { AssetState } from '../shared/asset.states.ts';
 import { InspectionKind, SafetyGrade } from '../shared/kinds.ts';
 import { assetColumns } from './asset.export.ts';
-import { setFirstSchedule } from './asset.service.ts';
+import { fixedFacts, isFixedFor, setFirstSchedule } from './asset.service.ts';
 import { noteChange } from './change.service.ts';
 import { followSchedules } from './mirror.service.ts';
 import { editScope } from './special.policy.ts';
 
-type Env = { scope: Scope; types: readonly { code: string; name: string }[]; today: string };
+type Env = { ctx: Ctx; scope: Scope; types: readonly { code: string; name: string }[]; today: string };
 type Text = string | null | undefined;
 type Row = {
   asset_no: string;
@@ -36,6 +36,8 @@ type Known = {
   path: string;
   id: number | null;
   state: number | null;
+  /** As the export shows them. */
+  facts: Record<keyof typeof fixedFacts, string | number | null>;
   /** Its schedule of full inspections. */
   last_on: string | null;
   next_on: string | null;
@@ -57,7 +59,8 @@ async function equipmentChoices(ctx: Ctx, scope: Scope): Promise<Choice[]> {
 async function lookUp(ctx: Ctx, rows: Checked[]): Promise<Found> {
   const numbers = rows.flatMap(({ asset_no }) => asset_no?.toUpperCase() ?? []);
   const { rows: known } = await sql<Known>`select upper(e.asset_no) as no, e.id as equipment_id, u.path, a.id, a.state,
-      s.last_on, s.next_on
+      s.last_on, s.next_on, json_build_object('type_code', a.type_code, 'use_cert_no', a.use_cert_no, 'safety_grade', a.safety_grade,
+        'last_on', a.last_on, 'next_on', a.next_on) as facts
     from base_info.equipment e join org.unit u on u.school_id = e.school_id and u.id = e.lab_id and u.deleted_at is null
     left join special_equipment.asset a on a.school_id = e.school_id and a.equipment_id = e.id
     left join special_equipment.schedule s on s.school_id = a.school_id and s.asset_id = a.id and s.kind = ${InspectionKind.full}
@@ -65,17 +68,30 @@ async function lookUp(ctx: Ctx, rows: Checked[]): Promise<Found> {
   return new Map(known.map((one) => [one.no, one]));
 }
 
-function equipmentFaults({ asset_no }: Checked, found: Found, scope: Scope): Fault[] {
+/** What a sheet would change of a running piece without the right to put into use; empty cells change nothing. */
+function runningFaults(row: Checked, { facts }: Known): Fault[] {
+  const values = row as Record<string, string | number | null | undefined>;
+  const names = Object.keys(fixedFacts) as (keyof typeof fixedFacts)[];
+  return names.flatMap((field) => {
+    const value = values[field] ?? '';
+    return value === '' || String(value) === String(facts[field] ?? '') ? [] : [{ field, text: fixedFacts[field] }];
+  });
+}
+
+function equipmentFaults(row: Checked, found: Found, { ctx, scope }: Env): Fault[] {
+  const { asset_no } = row;
   if (asset_no === undefined) return [];
   const known = found.get(asset_no.toUpperCase());
   const field = 'asset_no';
   if (!known)
     return [faultOfCode(field, '资产编号', asset_no, (no) => found.has(no), '，请先在设备总览中登记这台设备')];
   if (!inScope(scope, known.path)) return [{ field, text: `资产编号“${asset_no}”的设备不在您的管理范围内` }];
+  if (isFixedFor(ctx, known.state)) return runningFaults(row, known);
   return known.state === AssetState.scrapped ? [{ field, text: `资产编号“${asset_no}”的设备已报废，不能再修改` }] : [];
 }
 
-function faultsOf(row: Checked, found: Found, { scope, types, today }: Env): Fault[] {
+function faultsOf(row: Checked, found: Found, env: Env): Fault[] {
+  const { types, today } = env;
   const { type_code, made_on, installed_on, first_use_on, last_on, next_on } = row;
   const isKnown = (code: string) => isType(code) && types.some((one) => one.code === code);
   const early = (field: string, title: string, day: Text): Fault[] =>
@@ -83,7 +99,7 @@ function faultsOf(row: Checked, found: Found, { scope, types, today }: Env): Fau
   const late = (field: string, title: string, day: Text): Fault[] =>
     day && day > today ? [{ field, text: `${title}“${day}”不能晚于今天` }] : [];
   return [
-    ...equipmentFaults(row, found, scope),
+    ...equipmentFaults(row, found, env),
     ...(type_code !== undefined && !isKnown(type_code)
       ? [{ field: 'type_code', text: `品种代码“${type_code}”不在特种设备目录中，请填写类别或品种的代码` }]
       : []),
@@ -131,8 +147,8 @@ async function apply(ctx: Ctx, found: Found, rows: SheetRow<Row>[]): Promise<voi
     const id = stored.get(values.asset_no.toUpperCase())!.id!;
     const before = knownOf(row);
     if (before.id === null) await noteChange(ctx, id, { action: 'create', from: null, to: AssetState.pending });
-    if (before.id === null || values.last_on || values.next_on)
-      await setFirstSchedule(ctx, id, paperOf(values, before));
+    const isPaper = before.id === null || values.last_on || values.next_on;
+    if (isPaper && !isFixedFor(ctx, before.state)) await setFirstSchedule(ctx, id, paperOf(values, before));
     else await followSchedules(ctx, id);
   }
 }
@@ -151,6 +167,7 @@ export const assetImport = defineSheet<Row, Env, Found>({
     },
   }),
   prepare: async (ctx) => ({
+    ctx,
     scope: editScope(ctx.actor),
     types: await codesOf(ctx, 'special_type'),
     today: formatDate(ctx.now),

@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { checkFields } from '#kernel/server/db/check-fields.ts';
 import { insertRow, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import { assert } from '#kernel/server/errors.ts';
+import { holdsRight } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { codeReference } from '#platform/codes/server/public.ts';
@@ -76,6 +77,38 @@ export async function setFirstSchedule(ctx: Ctx, id: number, input: Paper): Prom
   await followSchedules(ctx, id);
 }
 
+/** Facts of a running piece are fixed for whoever does not put into use: inspections change its days, and the school the rest. */
+export const isFixedFor = ({ actor }: Ctx, state: number | null): boolean =>
+  (state === AssetState.using || state === AssetState.service) && !holdsRight(actor, 'special-equipment.manage');
+
+const bySchool = '设备在用，请联系学校修改';
+const byInspection = '设备在用，以检验结果为准，请在检验管理中登记检验';
+export const fixedFacts = {
+  type_code: bySchool,
+  use_cert_no: bySchool,
+  safety_grade: byInspection,
+  last_on: byInspection,
+  next_on: byInspection,
+} as const;
+
+/** What the school has checked before a piece runs and the caller would change. */
+async function runningFaults(
+  ctx: Ctx,
+  id: number,
+  input: AssetInput,
+): Promise<Partial<Record<keyof AssetInput, string>>> {
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select a.type_code, a.use_cert_no, a.safety_grade, s.last_on, s.next_on
+    from special_equipment.asset a left join special_equipment.schedule s on s.school_id = a.school_id and s.asset_id = a.id
+      and s.kind = ${InspectionKind.full} where a.school_id = ${ctx.schoolId} and a.id = ${id}`.execute(ctx.db);
+  const before = rows[0]!;
+  const names = Object.keys(fixedFacts) as (keyof typeof fixedFacts)[];
+  const isChanged = (name: keyof typeof fixedFacts) =>
+    input[name] !== undefined && (input[name] ?? '') !== (before[name] ?? '');
+  return Object.fromEntries(names.filter(isChanged).map((name) => [name, fixedFacts[name]]));
+}
+
 const stored = ({ equipment_id: _equipment, last_on: _last, next_on: _next, ...input }: AssetInput) => input;
 
 /** Enters a piece into the ledger; the equipment of base data becomes its mirror. */
@@ -93,13 +126,16 @@ export async function createAsset(ctx: Ctx, input: AssetInput): Promise<number> 
 export async function updateAsset(ctx: Ctx, { id, version, ...input }: InputOf<typeof assetApi.update>): Promise<void> {
   const { name, state, equipment_id } = await lockAsset(ctx, id, 'special-equipment.edit');
   assert(state !== AssetState.scrapped, specialErrors.closed, { name, action: '修改' });
+  const isFixed = isFixedFor(ctx, state);
   const check = async () => {
     await checkAsset(ctx, input);
     await checkFields<AssetInput>(ctx, {
+      ...(isFixed && (await runningFaults(ctx, id, input))),
       equipment_id: input.equipment_id !== equipment_id && '登记后不能更换设备，请为另一台设备另行登记',
     });
   };
   await updateRow(ctx, asset, { id, version }, stored(input), { note: input.factory_no, check });
   await attachFiles(ctx, assetDoc, id, allFiles(input));
-  await setFirstSchedule(ctx, id, input);
+  if (isFixed) await followSchedules(ctx, id);
+  else await setFirstSchedule(ctx, id, input);
 }

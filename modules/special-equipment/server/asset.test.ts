@@ -5,9 +5,11 @@ import { textsOf } from '#modules/base-info/server/testing/exported.ts';
 import { checkFile } from '#modules/base-info/server/testing/importing.ts';
 import { equipmentApi } from '#modules/base-info/shared/equipment.ts';
 import { hazardApi } from '#modules/base-info/shared/hazard/hazard.ts';
+import { accessoryApi } from '../shared/accessory.ts';
 import { assetApi, assetSheet } from '../shared/asset.ts';
 import { AssetState } from '../shared/asset.states.ts';
 import { inspectionApi } from '../shared/inspection.ts';
+import { operatorApi } from '../shared/operator.ts';
 import { givenSpecial } from './testing/given-special.ts';
 
 let app: TestApp;
@@ -260,4 +262,75 @@ test('an exported file is corrected and imported again, and its faults are named
   expect(content).toMatchObject([{ use_cert_no: '容-导入', next_on: '2031-01-01', state: 0 }]);
   const exported = await textsOf((await people.school.blob(assetSheet.export, { keyword: no })).body);
   expect(exported[1]).toEqual(expect.arrayContaining(['导入容器厂', '2031-01-01', '有机合成实验室']));
+});
+
+test('a laboratory does not prolong the inspection of a running piece by hand, nor by a sheet', async () => {
+  const id = await given.running(people.lab, 'xsfzr');
+  const row = await people.lab.ok(assetApi.find, { id });
+  const { version, equipment_id, type_code, manufacturer, factory_no, made_on, first_use_on, use_cert_no } = row;
+  const input = { id, version, equipment_id, type_code, manufacturer, factory_no, made_on, first_use_on, use_cert_no };
+  const dates = { last_on: '2024-04-01', next_on: '2027-04-01' };
+  const later = await people.lab.call(assetApi.update, { ...input, last_on: '2026-03-01', next_on: '2099-01-01' });
+  expect(later.data).toMatchObject({ errors: { last_on: expect.any(String), next_on: expect.any(String) } });
+  const other = await people.lab.call(assetApi.update, {
+    ...input,
+    ...dates,
+    type_code: '2150',
+    use_cert_no: '别的证',
+  });
+  expect(other.data).toMatchObject({ errors: { type_code: expect.any(String), use_cert_no: expect.any(String) } });
+  // Without days nothing is counted anew from the first use.
+  await people.lab.ok(assetApi.update, { ...input, first_use_on: '2026-03-01', medium: '氮气' });
+  expect(await people.lab.ok(assetApi.find, { id })).toMatchObject({ medium: '氮气', ...dates });
+  const { body } = await people.lab.blob(assetSheet.export, { keyword: row.asset_no });
+  const [titles, exported] = (await textsOf(body)) as [string[], string[]];
+  const at = titles.indexOf('下次检验日期');
+  expect((await checkFile(people.lab, assetSheet, titles, [exported])).errorOf(2)).toBe('数据库中已存在');
+  const changed = await checkFile(people.lab, assetSheet, titles, [exported.with(at, '2099-01-01')]);
+  expect(changed.errorOf(2)).toContain('请在检验管理中登记检验');
+  await people.school.ok(assetApi.update, { ...input, ...dates, version: version + 1, use_cert_no: '换发的证' });
+});
+
+test('accessories and operators of a scrapped piece are read only', async () => {
+  const id = await given.running(people.lab, 'leader');
+  const valve = {
+    asset_id: id,
+    kind: 'valve' as const,
+    no: 'V-1',
+    checked_on: '2026-03-01',
+    next_on: '2027-03-01',
+    status: 1 as const,
+  };
+  const { id: accessory } = await people.lab.ok(accessoryApi.create, valve);
+  await people.lab.ok(assetApi.scrap, { id, reason: '到期' });
+  await people.school.ok(assetApi.confirm, { id, reason: '同意', files: [await given.file(people.school)] });
+  expect((await people.lab.call(accessoryApi.create, { ...valve, no: 'V-2' })).data).toMatchObject({
+    errors: { asset_id: expect.stringContaining('已报废') },
+  });
+  expect((await people.lab.call(accessoryApi.remove, { id: accessory })).code).toBe(404);
+  expect((await people.lab.ok(accessoryApi.find, { id: accessory })).can).toEqual([]);
+  const item_id = await given.item('R1');
+  const linked = await people.lab.call(operatorApi.create, {
+    user_id: await app.user('college'),
+    item_id,
+    asset_ids: [id],
+  });
+  expect(linked.data).toMatchObject({ errors: { asset_ids: expect.stringContaining('已报废') } });
+});
+
+test('a certificate of pieces of two laboratories stays with the other when one removes it', async () => {
+  const [own, other] = [
+    await given.asset(people.lab),
+    await given.asset(people.school, { lab: '0020001', keeper: 'lab2' }),
+  ];
+  const id = await given.operator(people.school, 'college2', [own, other]);
+  await people.lab.ok(operatorApi.remove, { id });
+  expect((await people.lab.ok(operatorApi.list, { asset_id: own })).content).toEqual([]);
+  expect((await people.lab2.ok(operatorApi.list, { asset_id: other })).content).toMatchObject([
+    { id, asset_ids: [other] },
+  ]);
+  const again = { user_id: await app.user('college2'), item_id: await given.item('R1'), asset_ids: [own] };
+  expect((await people.lab.call(operatorApi.create, again)).data).toMatchObject({
+    errors: { user_id: expect.stringContaining('请联系学校管理员') },
+  });
 });

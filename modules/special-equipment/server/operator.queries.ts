@@ -8,7 +8,7 @@ import { filesOf, linked, type RowFile } from '#platform/files/server/public.ts'
 import { CertStatus } from '../shared/kinds.ts';
 import { operatorApi, type OperatorRow } from '../shared/operator.ts';
 import { dueLevel, isDue } from './due-level.queries.ts';
-import { assetsOf } from './special.policy.ts';
+import { assetsOf, keptAssetsOf } from './special.policy.ts';
 
 export type StoredOperator = Omit<OperatorRow, 'can' | 'files'> & { files: RowFile[] };
 
@@ -28,7 +28,7 @@ const linkedAssets = (
 ) => sql`(select ${what} from special_equipment.operator_asset l
   join special_equipment.asset q on q.school_id = l.school_id and q.id = l.asset_id
   join base_info.equipment w on w.school_id = q.school_id and w.id = q.equipment_id
-  where l.school_id = o.school_id and l.operator_id = o.id and q.id in (${assetsOf(ctx, 'special-equipment.read')}))`;
+  where l.school_id = o.school_id and l.operator_id = o.id and q.id in (${keptAssetsOf(ctx, 'special-equipment.read')}))`;
 
 export const operatorList = listQuery<typeof operatorApi.list, StoredOperator>(operatorApi.list, {
   noun: '作业人员证书',

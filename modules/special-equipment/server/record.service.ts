@@ -49,7 +49,9 @@ export async function createRecord(ctx: Ctx, { user_id, ...input }: RecordInput)
   const userId = user_id ?? ctx.actor.userId;
   await checkFields<RecordInput>(ctx, {
     user_id: personReference(ctx, userId, '人员'),
-    done_on: input.done_on > formatDate(ctx.now) && '日期不能晚于今天',
+    done_on:
+      (input.done_on > formatDate(ctx.now) && '日期不能晚于今天') ||
+      (input.done_on < asset.made_on && '日期不能早于设备的制造日期'),
     note: !input.is_normal && !input.note && '结果异常请填写情况',
   });
   const person = await namesOfPeople(ctx, [userId]);

@@ -21,6 +21,10 @@ export const assetsOf = (
   join org.unit z on z.school_id = y.school_id and z.id = y.lab_id and z.deleted_at is null
   where x.school_id = ${ctx.schoolId} and ${within(scopeOf(ctx.actor, right), 'z.path')}`;
 
+/** The same without scrapped ones, which are read only. */
+export const keptAssetsOf = (ctx: Ctx, right: RightName): RawBuilder<unknown> =>
+  sql`${assetsOf(ctx, right)} and x.state <> ${sql.lit(AssetState.scrapped)}`;
+
 const rightOf: Readonly<Record<Exclude<AssetAction, 'force'>, RightName>> = {
   enable: 'special-equipment.manage',
   stop: 'special-equipment.edit',

@@ -111,7 +111,11 @@ export function AssetFormPage() {
             <EnumField name={field('safety_grade')} label="安全状况等级" of={SafetyGrade} />
           </Section>
           <Section title="最近一次定期检验">
-            <DateField name={field('last_on')} label="上次检验" hint="登记台账时按报告填写；之后由检验管理更新" />
+            <DateField
+              name={field('last_on')}
+              label="上次检验"
+              hint="登记台账时按报告填写；启用后以检验管理中登记的检验为准"
+            />
             <NextField />
           </Section>
           <Section title="资料">

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { assertSeen } from '#kernel/server/db/stale-version.ts';
 import { assert, badFields, found } from '#kernel/server/errors.ts';
 import { inScope, scopeOf } from '#kernel/server/policy.ts';
 import { applyTransition } from '#kernel/server/transitions.ts';
@@ -14,12 +15,14 @@ import { assertKeeper, holdStore } from '../stock/store.queries.ts';
 import { facilitiesOf } from './installed.queries.ts';
 import { tellDecided } from './requisition-notice.service.ts';
 import { requisitionLines } from './requisition.queries.ts';
+import { requisitionDoc } from './requisition-doc.rules.ts';
 import { requisitionsWithin } from './requisition-reach.queries.ts';
 import { requisitionChange } from './requisition.service.ts';
 import { pickGoods, releaseGoods } from './reserve.service.ts';
 
 type Locked = {
   id: number;
+  version: number;
   no: string;
   status: number;
   applicant_id: number;
@@ -35,7 +38,7 @@ async function lockRequisition(ctx: Ctx, id: number): Promise<Locked> {
     ctx.db,
   );
   const { rows } =
-    await sql<Locked>`select r.id, r.no, r.status, r.applicant_id, r.decided_by, r.lab_id, u.path as lab_path,
+    await sql<Locked>`select r.id, r.version, r.no, r.status, r.applicant_id, r.decided_by, r.lab_id, u.path as lab_path,
       r.warehouse_id, r.purpose
     from consumable.requisition r join org.unit u on u.school_id = r.school_id and u.id = r.lab_id
     where r.school_id = ${ctx.schoolId} and r.id = ${id} and ${requisitionsWithin(ctx)}`.execute(ctx.db);
@@ -45,13 +48,14 @@ async function lockRequisition(ctx: Ctx, id: number): Promise<Locked> {
 /** The laboratory or its college decides, never the applicant. A refusal frees what was reserved. */
 export async function decideRequisition(
   ctx: Ctx,
-  { id, pass, opinion = '' }: InputOf<typeof requisitionApi.decide>,
+  { id, version, pass, opinion = '' }: InputOf<typeof requisitionApi.decide>,
 ): Promise<void> {
   const asked = await lockRequisition(ctx, id);
   const isOfScope = inScope(scopeOf(ctx.actor, 'consumable.requisition.decide'), asked.lab_path);
   found(isOfScope ? asked : undefined, '领用申请');
   assert(asked.status === RequisitionStatus.examined, consumableErrors.moved, { action: '审核' });
   assert(asked.applicant_id !== ctx.actor.userId, consumableErrors.separation, { action: '审核' });
+  await assertSeen(ctx, { ...asked, docType: requisitionDoc }, version);
   if (!pass && opinion === '') throw badFields({ opinion: '请写明驳回原因，便于修改后重新提交' });
   const set = { decided_by: ctx.actor.userId, decided_at: ctx.now, opinion };
   const change = requisitionChange(id, pass ? 'pass' : 'refuse', set);

@@ -4,7 +4,6 @@ import { staleVersion } from '#kernel/server/db/stale-version.ts';
 import { assert, badFields, found } from '#kernel/server/errors.ts';
 import { applyTransition } from '#kernel/server/transitions.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
-import { formatDate } from '#kernel/shared/time.ts';
 import { inStores } from '#platform/stock/server/public.ts';
 import { consumableErrors } from '../../shared/errors.ts';
 import type { inboundApi, InboundInput } from '../../shared/stock/inbound.ts';
@@ -23,12 +22,9 @@ async function checkInput(ctx: Ctx, { warehouse_id, lines }: InboundInput) {
     ctx,
     lines.map(({ material_id }) => material_id),
   );
-  const today = formatDate(ctx.now);
-  for (const [at, { material_id, expires_on }] of checked.entries()) {
+  for (const [at, { material_id }] of checked.entries()) {
     const { name, status } = known.get(material_id)!;
     if (status !== 1) throw badFields({ lines: `第 ${at + 1} 行的“${name}”已停用，请先在物资目录中启用` });
-    if (expires_on && expires_on < today)
-      throw badFields({ lines: `第 ${at + 1} 行的“${name}”有效期已过，不能入库，请核对有效期` });
   }
   return checked;
 }

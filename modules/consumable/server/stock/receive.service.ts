@@ -25,7 +25,7 @@ const expiryOf = (ctx: Ctx, { shelf_life }: KnownMaterial): string | null =>
 
 const isAmount = (value: string, least: number) => Number(value) >= least && Number(value) < 1e10;
 
-/** Lines as they are stored; refuses what is not in the catalogue or has no quantity. */
+/** Lines as they are stored; refuses what is not in the catalogue, has no quantity or has expired. */
 export async function checkedLines(ctx: Ctx, lines: readonly GoodsLine[]): Promise<Arrival[]> {
   const known = await materialsOf(
     ctx,
@@ -36,6 +36,8 @@ export async function checkedLines(ctx: Ctx, lines: readonly GoodsLine[]): Promi
     const refuse = (text: string) => badFields({ lines: `第 ${at + 1} 行${text}` });
     if (!material) throw refuse('的物资不在目录中，请重新选择');
     if (!isAmount(quantity, 0.01)) throw refuse(`“${material.name}”的数量应大于 0，最多两位小数`);
+    if (expires_on && expires_on < formatDate(ctx.now))
+      throw refuse(`的“${material.name}”有效期已过，不能入库，请核对有效期`);
     if (!isAmount(price, 0)) throw refuse(`“${material.name}”的单价应为不小于 0 的金额`);
     return { material_id, quantity, price, batch_no, expires_on: expires_on ?? expiryOf(ctx, material) };
   });

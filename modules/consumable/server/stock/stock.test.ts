@@ -253,3 +253,31 @@ test('stores that serve a laboratory are those above it', async () => {
   expect(ids).toContain(own);
   expect(ids).not.toContain(other);
 });
+
+test('a third decimal is refused, not rounded, so that documents and ledger agree', async () => {
+  const [store, material_id] = [await given.store(), await given.material()];
+  const line = { material_id, quantity: '1.239', price: '1' };
+  const inbound = await people.storeman.call(inboundApi.create, { source: 1, warehouse_id: store, lines: [line] });
+  expect(inbound.data).toMatchObject({ errors: { 'lines.0.quantity': '请填写数量，最多两位小数' } });
+  await given.received(store, [{ material_id }]);
+  const holding = await holdingOf(store, material_id);
+  const loss = { batch_id: holding.lots[0]!.id, note: '破损' };
+  expect((await people.storeman.call(outboundApi.writeOff, { ...loss, quantity: '1.005' })).code).toBe(400);
+  const { id } = await people.storeman.ok(outboundApi.writeOff, { ...loss, quantity: '1.25' });
+  expect((await people.storeman.ok(outboundApi.find, { id })).lines).toMatchObject([{ quantity: '1.25' }]);
+  expect((await holdingOf(store, material_id)).quantity).toBe('8.75');
+});
+
+test('a requisition that was changed while somebody read it is not passed', async () => {
+  const [store, material_id] = [await given.store(), await given.material()];
+  await given.received(store, [{ material_id }]);
+  const id = await given.requisition(store, [{ material_id, quantity: '1' }]);
+  const { version, lab_id, warehouse_id } = await people.lab.ok(requisitionApi.find, { id });
+  await people.college.ok(requisitionApi.decide, { id, version, pass: false, opinion: '写明用途' });
+  const now = (await people.teacher.ok(requisitionApi.find, { id })).version;
+  const lines = [{ material_id, quantity: '9' }];
+  await people.teacher.ok(requisitionApi.update, { id, version: now, lab_id, warehouse_id, purpose: '教学', lines });
+  await people.teacher.ok(requisitionApi.submit, { id });
+  expect((await people.lab.call(requisitionApi.decide, { id, version, pass: true })).code).toBe(409);
+  expect(await statusOf(id)).toBe(RequisitionStatus.examined);
+});

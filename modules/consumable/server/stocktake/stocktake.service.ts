@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { assertSeen } from '#kernel/server/db/stale-version.ts';
 import { insertRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import { assert, badFields, found } from '#kernel/server/errors.ts';
 import { nextDocumentNo } from '#kernel/server/numbering.ts';
@@ -53,14 +54,22 @@ export async function createStocktake(
   return id;
 }
 
-type Locked = { id: number; status: number; counted_by: number | null; warehouse_id: number; warehouse_name: string };
+type Locked = {
+  id: number;
+  version: number;
+  status: number;
+  counted_by: number | null;
+  warehouse_id: number;
+  warehouse_name: string;
+};
 
 async function lockStocktake(ctx: Ctx, id: number): Promise<Locked> {
-  const { rows } = await sql<Locked>`select k.id, k.status, k.counted_by, k.warehouse_id, w.name as warehouse_name
+  const { rows } =
+    await sql<Locked>`select k.id, k.version, k.status, k.counted_by, k.warehouse_id, w.name as warehouse_name
     from consumable.stocktake k join stock.warehouse w on w.school_id = k.school_id and w.id = k.warehouse_id
     where k.school_id = ${ctx.schoolId} and k.id = ${id} and ${inStores(ctx, 'consumable.read', 'k.warehouse_id')} for update of k`.execute(
-    ctx.db,
-  );
+      ctx.db,
+    );
   return found(rows[0], '盘点单');
 }
 
@@ -129,14 +138,16 @@ async function postDifferences(ctx: Ctx, id: number): Promise<void> {
 /** The college or school decides what the keeper counted; with a pass the book follows the count. */
 export async function decideStocktake(
   ctx: Ctx,
-  { id, pass, opinion = '' }: InputOf<typeof stocktakeApi.decide>,
+  { id, version, pass, opinion = '' }: InputOf<typeof stocktakeApi.decide>,
 ): Promise<void> {
-  const { status, counted_by, warehouse_id } = await lockStocktake(ctx, id);
+  const count = await lockStocktake(ctx, id);
+  const { status, counted_by, warehouse_id } = count;
   assert(status === StocktakeStatus.examined, consumableErrors.moved, { action: '审核' });
   assert(counted_by !== ctx.actor.userId, consumableErrors.countedByYou);
   const { rows } = await sql`select 1 from consumable.stocktake k where k.school_id = ${ctx.schoolId} and k.id = ${id}
     and ${decidesCount(ctx)}`.execute(ctx.db);
   found(rows[0], '盘点单');
+  await assertSeen(ctx, { ...count, docType: stocktakeDoc }, version);
   if (!pass && opinion === '') throw badFields({ opinion: '请写明退回原因' });
   const set = { decided_by: ctx.actor.userId, decided_at: ctx.now, opinion };
   if (pass) {

@@ -5,6 +5,7 @@ import { canOf } from '#kernel/shared/paging.ts';
 import { resourceEndpoints, statusEndpoint } from '#kernel/shared/resource.ts';
 import { sheetEndpoints } from '#kernel/shared/sheets.ts';
 import * as wire from '#kernel/shared/wire.ts';
+import { hundredths } from '../hundredths.ts';
 
 /** Dictionary of the categories of goods. */
 export const goodsCategory = 'goods_category';
@@ -41,8 +42,8 @@ const materialInput = z.object({
   spec: z.optional(wire.line('规格', 100)),
   unit: wire.text('单位', 10),
   category: wire.text('分类', 40),
-  ref_price: wire.clearable(wire.decimal('请填写参考价')),
-  safety_stock: wire.maybe(wire.decimal('请填写安全库存')),
+  ref_price: wire.clearable(hundredths('请填写参考价')),
+  safety_stock: wire.maybe(hundredths('请填写安全库存')),
   shelf_life: wire.clearable(wire.int(1, 240, '请填写月数')),
   remark: z.optional(wire.freeText('说明', 500)),
 });

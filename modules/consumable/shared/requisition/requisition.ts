@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { endpoint, holds, onServer } from '#kernel/shared/contract.ts';
-import { canOf, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import { canOf, idOnly, idOut, idSeen, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import { resourceEndpoints } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { RequisitionStatus } from './requisition.states.ts';
+import { hundredths } from '../hundredths.ts';
 
 export const mostLines = 30;
 
@@ -65,7 +66,7 @@ const requisitionInput = z.object({
   warehouse_id: wire.id('请选择仓库'),
   purpose: wire.text('用途', 200),
   lines: wire
-    .list(z.object({ material_id: wire.id('请选择物资'), quantity: wire.decimal('请填写数量') }), mostLines)
+    .list(z.object({ material_id: wire.id('请选择物资'), quantity: hundredths('请填写数量') }), mostLines)
     .check(z.minLength(1, '请至少填写一行物资')),
 });
 export type RequisitionInput = z.output<typeof requisitionInput>;
@@ -127,7 +128,7 @@ export const requisitionApi = onServer('consumables', {
     method: 'POST',
     path: `${path}/{id}/decide`,
     guard: holds('consumable.requisition.decide'),
-    input: z.object({ ...idOnly.shape, pass: wire.bool(), opinion: z.optional(wire.freeText('审核意见', 300)) }),
+    input: z.object({ ...idSeen.shape, pass: wire.bool(), opinion: z.optional(wire.freeText('审核意见', 300)) }),
     output: nothing,
     summary: '审核领用申请',
   }),

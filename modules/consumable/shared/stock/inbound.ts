@@ -5,6 +5,7 @@ import { resourceEndpoints } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { paperFile } from '#platform/print/shared/paper.ts';
 import { InboundSource, InboundStatus, ManualSource } from './inbound.states.ts';
+import { hundredths } from '../hundredths.ts';
 
 export const mostLines = 50;
 
@@ -63,8 +64,8 @@ export type InboundDetail = z.output<typeof inboundDetail>;
 
 const lineInput = z.object({
   material_id: wire.id('请选择物资'),
-  quantity: wire.decimal('请填写数量'),
-  price: wire.decimal('请填写单价'),
+  quantity: hundredths('请填写数量'),
+  price: hundredths('请填写单价'),
   batch_no: z.optional(wire.line('批号', 40)),
   /** Absent: by the shelf life of the material. */
   expires_on: wire.clearable(wire.date()),

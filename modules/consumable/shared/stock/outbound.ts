@@ -4,6 +4,7 @@ import { defineEnum } from '#kernel/shared/enums.ts';
 import { idOnly, idOut, listInput, pageOf } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { paperFile } from '#platform/print/shared/paper.ts';
+import { hundredths } from '../hundredths.ts';
 
 export const OutboundKind = defineEnum({
   requisition: { value: 1, label: '领用出库', tone: 'good' },
@@ -73,7 +74,7 @@ export const outboundApi = onServer('consumables', {
     guard: holds('consumable.keep'),
     input: z.object({
       batch_id: wire.id('请选择批次'),
-      quantity: wire.decimal('请填写数量'),
+      quantity: hundredths('请填写数量'),
       note: wire.paragraph('报损原因', 300),
     }),
     output: idOut,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { endpoint, holds, onServer } from '#kernel/shared/contract.ts';
-import { canOf, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import { canOf, idOnly, idOut, idSeen, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { StocktakeStatus } from './stocktake.states.ts';
+import { hundredths } from '../hundredths.ts';
 
 const mostCounted = 1000;
 
@@ -88,7 +89,7 @@ export const stocktakeApi = onServer('consumables', {
       lines: wire.list(
         z.object({
           batch_id: wire.id(),
-          counted: wire.clearable(wire.decimal('请填写实盘数量')),
+          counted: wire.clearable(hundredths('请填写实盘数量')),
           reason: z.optional(wire.line('差异原因', 200)),
         }),
         mostCounted,
@@ -109,7 +110,7 @@ export const stocktakeApi = onServer('consumables', {
     method: 'POST',
     path: `${path}/{id}/decide`,
     guard: holds('consumable.stocktake.audit'),
-    input: z.object({ ...idOnly.shape, pass: wire.bool(), opinion: z.optional(wire.freeText('审核意见', 300)) }),
+    input: z.object({ ...idSeen.shape, pass: wire.bool(), opinion: z.optional(wire.freeText('审核意见', 300)) }),
     output: nothing,
     summary: '审核盘点',
   }),

@@ -6,14 +6,14 @@ import { stockReads } from '../parts/reads.ts';
 
 const field = namesOf(requisitionApi.decide);
 
-export type DecideProps = { id: number; pass: boolean; onClose: () => void };
+export type DecideProps = { id: number; version: number; pass: boolean; onClose: () => void };
 
 /** The opinion with which a requisition is passed or refused. */
-export const DecideDialog = ({ id, pass, onClose }: DecideProps) => (
+export const DecideDialog = ({ id, version, pass, onClose }: DecideProps) => (
   <FormDialog
     title={pass ? '通过领用申请' : '驳回领用申请'}
     save={requisitionApi.decide}
-    input={{ id, pass }}
+    input={{ id, version, pass }}
     okText={pass ? '通过' : '驳回'}
     done={pass ? '已通过，由库管员办理出库' : '已驳回，申请人可修改后重新提交'}
     invalidates={stockReads}

@@ -25,13 +25,13 @@ const issueOf = ({ outbound }: RequisitionDetail) => {
 /** 领用申请详情: what was asked, who decided, and the issue. */
 export function RequisitionDetailPage() {
   const actions = useRequisitionActions();
-  const [asked, setAsked] = useState<{ id: number; pass: boolean }>();
+  const [asked, setAsked] = useState<{ id: number; version: number; pass: boolean }>();
   const decide = (label: string, pass: boolean) => ({
     label,
     primary: pass,
     danger: !pass,
     when: (row: RequisitionDetail) => row.can.includes('decide'),
-    run: (row: RequisitionDetail) => setAsked({ id: row.id, pass }),
+    run: (row: RequisitionDetail) => setAsked({ id: row.id, version: row.version, pass }),
     done: false as const,
   });
   return (

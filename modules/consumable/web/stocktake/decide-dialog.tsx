@@ -6,14 +6,14 @@ import { stockReads } from '../parts/reads.ts';
 
 const field = namesOf(stocktakeApi.decide);
 
-export type DecideCountProps = { id: number; pass: boolean; onClose: () => void };
+export type DecideCountProps = { id: number; version: number; pass: boolean; onClose: () => void };
 
 /** The opinion with which a count is passed or sent back. */
-export const DecideCountDialog = ({ id, pass, onClose }: DecideCountProps) => (
+export const DecideCountDialog = ({ id, version, pass, onClose }: DecideCountProps) => (
   <FormDialog
     title={pass ? '通过盘点' : '退回盘点'}
     save={stocktakeApi.decide}
-    input={{ id, pass }}
+    input={{ id, version, pass }}
     okText={pass ? '通过' : '退回'}
     done={pass ? '已通过，差异已调整到库存' : '已退回，由保管人重新盘点'}
     invalidates={stockReads}

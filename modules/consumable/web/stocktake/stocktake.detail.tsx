@@ -47,13 +47,13 @@ const Lines = ({ row }: { row: StocktakeDetail }) => (
 /** 盘点单详情: counting by the keeper, and the decision of college or school. */
 export function StocktakeDetailPage() {
   const cancel = useCommand(stocktakeApi.cancel, stockReads);
-  const [asked, setAsked] = useState<{ id: number; pass: boolean }>();
+  const [asked, setAsked] = useState<{ id: number; version: number; pass: boolean }>();
   const decide = (label: string, pass: boolean) => ({
     label,
     primary: pass,
     danger: !pass,
     when: (row: StocktakeDetail) => row.can.includes('decide'),
-    run: (row: StocktakeDetail) => setAsked({ id: row.id, pass }),
+    run: (row: StocktakeDetail) => setAsked({ id: row.id, version: row.version, pass }),
     done: false as const,
   });
   return (

@@ -7,7 +7,7 @@ import { experimentReads } from './reads.ts';
 
 export type DecisionProps = {
   kind: 'pass' | 'refuse' | 'stop';
-  row: { id: number; name: string };
+  row: { id: number; name: string; version?: number };
   onClose: () => void;
 };
 
@@ -17,6 +17,8 @@ const stop = namesOf(experimentApi.stop);
 /** A decision on an assessment with its words, or the end of an experiment with its reason. */
 export function DecisionDialog({ kind, row, onClose }: DecisionProps) {
   const shared = { input: { id: row.id }, invalidates: experimentReads, onClose };
+  // What was read is what is decided.
+  const seen = { ...shared, input: { id: row.id, version: row.version } };
   if (kind === 'pass')
     return (
       <FormDialog
@@ -24,7 +26,7 @@ export function DecisionDialog({ kind, row, onClose }: DecisionProps) {
         save={assessmentApi.pass}
         okText="通过"
         done={({ is_final }: { is_final: boolean }) => (is_final ? '已通过，风险评估生效' : '已通过，交上一级审核')}
-        {...shared}
+        {...seen}
       >
         <AreaField name={opinion('opinion')} label="意见" max={300} rows={3} placeholder="不填为同意" />
       </FormDialog>
@@ -36,7 +38,7 @@ export function DecisionDialog({ kind, row, onClose }: DecisionProps) {
         save={assessmentApi.refuse}
         okText="驳回"
         done="已驳回，负责人会收到通知"
-        {...shared}
+        {...seen}
       >
         <AreaField name={opinion('opinion')} label="驳回原因" max={300} rows={3} />
       </FormDialog>

@@ -10,15 +10,15 @@ import { experimentReads, riskPath } from './reads.ts';
 
 const DecisionDialog = lazyPart<DecisionProps>(() => import('./decision-dialog.tsx').then((m) => m.DecisionDialog));
 
-type Row = { id: number; name: string; can: readonly string[] };
+type Row = { id: number; name: string; version?: number; can: readonly string[] };
 
 /** 实验安全风险告知书 of what is in force. */
 async function printNotice({ id }: { id: number }): Promise<void> {
   if (!(await download(experimentApi.print, { id }, '实验安全风险告知书.pdf'))) notify.error('打印失败，请稍后重试');
 }
 
-/** What is done with an experiment and its assessment, in lists and on pages. */
-export function useExperimentActions() {
+/** What is done with an experiment and its assessment; it is decided on the page of the assessment, where it is read. */
+export function useExperimentActions(place: 'experiment' | 'assessment' = 'experiment') {
   const [asked, setAsked] = useState<Omit<DecisionProps, 'onClose'>>();
   const submit = useCommand(assessmentApi.submit, experimentReads);
   const withdraw = useCommand(assessmentApi.withdraw, experimentReads);
@@ -31,8 +31,9 @@ export function useExperimentActions() {
     done: false as const,
   });
   const actions = [
-    ask('通过', 'pass', 'decide'),
-    ask('驳回', 'refuse', 'decide', true),
+    ...(place === 'assessment'
+      ? [ask('通过', 'pass', 'decide'), ask('驳回', 'refuse', 'decide', true)]
+      : [{ label: '审核', when: may('decide'), to: (row: Row) => `${riskPath}/${row.id}` as const }]),
     { label: '填写评估', when: may('assess'), to: (row: Row) => `${riskPath}/edit/${row.id}` as const },
     {
       label: '提交',

@@ -4,6 +4,7 @@ import { closestCenter, DndContext, PointerSensor, useSensor, useSensors, type D
 import { arrayMove, SortableContext, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable';
 import { Button } from 'antd';
 import { memo, useCallback, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { dragWords } from '#screens/frames/drag-words.ts';
 import { ToneTag } from '#screens/frames/cells.tsx';
 
 export type ItemFacts = {
@@ -125,7 +126,7 @@ export function ChosenItems<T extends Chosen>({ items, factsOf, fields, onChange
       change((all) => arrayMove([...all], placeOf(all, Number(active.id)), placeOf(all, Number(over.id))));
   };
   return (
-    <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+    <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={dragWords} onDragEnd={drop}>
       <SortableContext items={items.map((item) => item.item_id)} strategy={verticalListSortingStrategy}>
         <ul ref={list} className="list-items">
           {items.map((item) => (

@@ -33,7 +33,15 @@ const figuresOf = (input: MonthInput) =>
 /** Hours of a month that is not collected, such as one before the instrument could be booked. */
 export async function createMonth(ctx: Ctx, input: MonthInput): Promise<number> {
   await checkFields<MonthInput>(ctx, {
-    month: firstDay(input.month) > formatDate(ctx.now) && '月份还没有开始',
+    month:
+      firstDay(input.month) > formatDate(ctx.now)
+        ? '月份还没有开始'
+        : {
+            valid: sql<boolean>`not exists (select 1 from instrument.instrument x join base_info.equipment e on e.school_id = x.school_id
+              and e.id = x.equipment_id where x.school_id = ${ctx.schoolId} and x.id = ${input.instrument_id}
+              and e.buy_date > ${lastDay(input.month)}::date)`,
+            message: '仪器在这个月还没有购置，请核对月份',
+          },
     instrument_id: {
       valid: sql<boolean>`exists (select 1 from instrument.instrument x where x.school_id = ${ctx.schoolId} and x.id = ${input.instrument_id}
         and x.is_listed and ${ofInstruments(ctx, 'x.id', 'instrument.edit')})`,

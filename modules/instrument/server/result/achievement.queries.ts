@@ -12,9 +12,9 @@ import {
   type AchievementDetail,
   type AchievementRow,
 } from '../../shared/result/achievement.ts';
-import { ofInstruments, reachesFew } from '../instrument.policy.ts';
+import { keepsInstrument, ofInstruments, reachesFew } from '../instrument.policy.ts';
 
-type Stored = Omit<AchievementRow, 'can'> & { edits: boolean; examines: boolean; created_by: number };
+type Stored = Omit<AchievementRow, 'can'> & { edits: boolean; examines: boolean; is_own: boolean };
 
 const shares = sql`(select coalesce(json_agg(json_build_object('instrument_id', x.instrument_id, 'name', q.name, 'share', x.share)
     order by x.share desc, x.instrument_id), '[]')
@@ -30,17 +30,19 @@ export const achievementsWithin = (ctx: Ctx, right: Parameters<typeof ofInstrume
 const columns = (
   ctx: Ctx,
 ) => sql`a.id, a.version, a.type, a.level, a.name, a.ref_no, a.people, a.achieved_on, a.school_year, ${shares} as shares,
-  a.state, a.opinion, a.created_by, ${achievementsWithin(ctx, 'instrument.edit')} as edits,
+  a.state, a.opinion, ${achievementsWithin(ctx, 'instrument.edit')} as edits, (a.created_by = ${ctx.actor.userId} or exists (select 1
+    from instrument.achievement_share w where w.school_id = a.school_id and w.achievement_id = a.id
+      and ${keepsInstrument(ctx, 'w.instrument_id')})) as is_own,
   ${achievementsWithin(ctx, 'instrument.examine')} as examines`;
 
-function actionsOf({ edits, examines, state, created_by }: Stored, { actor }: Ctx): AchievementRow['can'] {
+function actionsOf({ edits, examines, state, is_own }: Stored, { actor }: Ctx): AchievementRow['can'] {
   const own = edits && state !== AchievementState.verified ? (['edit', 'remove'] as const) : [];
-  const decides = examines && created_by !== actor.userId && holdsRight(actor, 'instrument.examine');
+  const decides = examines && !is_own && holdsRight(actor, 'instrument.examine');
   return decides ? [...own, ...achievementStates.from(state as never)] : [...own];
 }
 
 const shown = (stored: Stored, ctx: Ctx): AchievementRow => {
-  const { edits: _edits, examines: _examines, created_by: _by, ...row } = stored;
+  const { edits: _edits, examines: _examines, is_own: _own, ...row } = stored;
   return { ...row, can: actionsOf(stored, ctx) };
 };
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { assertSeen } from '#kernel/server/db/stale-version.ts';
 import { checkFields } from '#kernel/server/db/check-fields.ts';
 import { insertRow, lockRow, removeRow, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import { assert } from '#kernel/server/errors.ts';
@@ -17,7 +18,7 @@ import {
   type achievementApi,
   type AchievementInput,
 } from '../../shared/result/achievement.ts';
-import { ofInstruments } from '../instrument.policy.ts';
+import { keepsInstrument, ofInstruments } from '../instrument.policy.ts';
 import { achievementsWithin } from './achievement.queries.ts';
 
 export const achievementDoc = 'instrument.achievement';
@@ -106,10 +107,14 @@ export async function removeAchievement(ctx: Ctx, { id }: { id: number }): Promi
 export async function judgeAchievement(
   ctx: Ctx,
   action: 'verify' | 'refuse',
-  { id, opinion = '' }: { id: number; opinion?: string },
+  { id, version, opinion = '' }: { id: number; version?: number | undefined; opinion?: string },
 ): Promise<void> {
   const row = await lockRow(ctx, kindBy('instrument.examine'), id);
-  assert(row['created_by'] !== ctx.actor.userId, instrumentErrors.ownAchievement);
+  const { rows } =
+    await sql`select 1 from instrument.achievement_share s where s.school_id = ${ctx.schoolId} and s.achievement_id = ${id}
+    and ${keepsInstrument(ctx, 's.instrument_id')} limit 1`.execute(ctx.db);
+  assert(row['created_by'] !== ctx.actor.userId && rows.length === 0, instrumentErrors.ownAchievement);
+  await assertSeen(ctx, { docType: achievementDoc, id, version: Number(row['version']) }, version);
   await applyTransition(ctx, achievementStates, {
     table: 'instrument.achievement',
     id,

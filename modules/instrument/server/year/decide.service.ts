@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { assertSeen } from '#kernel/server/db/stale-version.ts';
 import { assert, conflict } from '#kernel/server/errors.ts';
 import { applyTransition } from '#kernel/server/transitions.ts';
 import { notify } from '#platform/notices/server/public.ts';
@@ -49,12 +50,13 @@ async function tellRejected(ctx: Ctx, row: LockedReport, opinion: string): Promi
 export async function decideReport(
   ctx: Ctx,
   decision: Decision,
-  { id, opinion = '' }: { id: number; opinion?: string },
+  { id, version, opinion = '' }: { id: number; version?: number | undefined; opinion?: string },
 ): Promise<void> {
   const row = await lockReport(ctx, id, 'instrument.examine');
   assert(row.plan_status === PlanStatus.published, instrumentErrors.notOpen, { action: '审核' });
   const isOwn = row.submitted_by === ctx.actor.userId || (await keepersOf(ctx, row)).includes(ctx.actor.userId);
   assert(!isOwn, instrumentErrors.ownData);
+  await assertSeen(ctx, { ...row, docType: reportDoc }, version);
   const step = decidingStep(ctx.actor);
   const reopens = decision === 'reject' && row.step === Step.done && step === Step.school;
   if (step === undefined || (step !== row.step && !reopens))

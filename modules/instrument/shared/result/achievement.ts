@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, holds, onServer } from '#kernel/shared/contract.ts';
 import { defineEnum, type EnumValue } from '#kernel/shared/enums.ts';
 import { fileRef } from '#kernel/shared/files.ts';
-import { canOf, idOnly, nothing } from '#kernel/shared/paging.ts';
+import { canOf, idSeen, nothing } from '#kernel/shared/paging.ts';
 import { removeEndpoint, resourceEndpoints } from '#kernel/shared/resource.ts';
 import { defineStates } from '#kernel/shared/states.ts';
 import * as wire from '#kernel/shared/wire.ts';
@@ -131,7 +131,7 @@ export const achievementApi = onServer('instrument-report', {
     method: 'POST',
     path: `${path}/{id}/verify`,
     guard: examine,
-    input: idOnly,
+    input: idSeen,
     output: nothing,
     summary: '核实成果',
   }),
@@ -139,7 +139,7 @@ export const achievementApi = onServer('instrument-report', {
     method: 'POST',
     path: `${path}/{id}/refuse`,
     guard: examine,
-    input: z.object({ ...idOnly.shape, opinion: wire.paragraph('意见', 200) }),
+    input: z.object({ ...idSeen.shape, opinion: wire.paragraph('意见', 200) }),
     output: nothing,
     summary: '成果核实未通过',
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, holds, onServer } from '#kernel/shared/contract.ts';
-import { canOf, idOnly, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import { canOf, idOnly, idSeen, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { paperFile } from '#platform/print/shared/paper.ts';
 import { schoolYear } from '../amount.ts';
@@ -94,7 +94,7 @@ const decision = <O extends z.core.$ZodType>(action: string, opinion: O, summary
     method: 'POST',
     path: `${one}/${action}`,
     guard: examine,
-    input: z.object({ ...idOnly.shape, opinion }),
+    input: z.object({ ...idSeen.shape, opinion }),
     output: nothing,
     summary,
   });

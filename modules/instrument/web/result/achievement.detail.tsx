@@ -38,7 +38,7 @@ export function AchievementDetailPage() {
           label: '核实',
           when: (row) => row.can.includes('verify'),
           confirm: '已核对佐证文件？核实后不能再修改。',
-          run: ({ id }) => verify.mutateAsync({ id }),
+          run: ({ id, version }) => verify.mutateAsync({ id, version }),
           done: '已核实',
         },
         { label: '不通过', when: (row) => row.can.includes('refuse'), run: setRefused, done: false },

@@ -4,7 +4,11 @@ import { FormDialog } from '#screens/frames/form-dialog.tsx';
 import { reportApi, type ReportRow } from '../../shared/year/report.ts';
 import { yearReads } from '../parts/reads.ts';
 
-export type DecideProps = { row: Pick<ReportRow, 'id' | 'instrument_name'>; rejects: boolean; onClose: () => void };
+export type DecideProps = {
+  row: Pick<ReportRow, 'id' | 'version' | 'instrument_name'>;
+  rejects: boolean;
+  onClose: () => void;
+};
 
 /** Rejects or defers a year with a reason. */
 export function DecideDialog({ row, rejects, onClose }: DecideProps) {
@@ -13,7 +17,7 @@ export function DecideDialog({ row, rejects, onClose }: DecideProps) {
     <FormDialog
       title={`${verb}“${row.instrument_name}”的年度数据`}
       save={rejects ? reportApi.reject : reportApi.defer}
-      input={{ id: row.id }}
+      input={{ id: row.id, version: row.version }}
       okText={verb}
       done={rejects ? '已驳回，负责人会收到通知' : '已暂缓，之后仍可通过或驳回'}
       invalidates={yearReads}

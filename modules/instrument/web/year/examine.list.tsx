@@ -39,7 +39,7 @@ export function ExamineListPage() {
           label: '通过所选',
           when: (row) => row.can.includes('pass'),
           confirm: (rows) => `确定通过 ${rows.length} 台仪器的年度数据吗？`,
-          run: (rows) => Promise.all(rows.map(({ id }) => pass.mutateAsync({ id }))),
+          run: (rows) => Promise.all(rows.map(({ id, version }) => pass.mutateAsync({ id, version }))),
           done: '已通过',
         },
       ]}

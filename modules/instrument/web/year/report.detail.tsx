@@ -106,7 +106,7 @@ export function ReportDetailPage() {
           primary: true,
           when: (row) => row.can.includes('pass'),
           confirm: '确定通过这台仪器的年度数据吗？',
-          run: ({ id }) => pass.mutateAsync({ id }),
+          run: ({ id, version }) => pass.mutateAsync({ id, version }),
           done: '已通过',
         },
         {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { assertSeen } from '#kernel/server/db/stale-version.ts';
 import { assert } from '#kernel/server/errors.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
@@ -40,27 +41,36 @@ async function checkLimit(ctx: Ctx, { call_id, college_id }: Locked): Promise<vo
 
 export async function recommendProject(
   ctx: Ctx,
-  { id, opinion = '' }: InputOf<typeof projectApi.recommend>,
+  { id, version, opinion = '' }: InputOf<typeof projectApi.recommend>,
 ): Promise<void> {
   const project = await lockForCollege(ctx, id);
+  await assertSeen(ctx, { ...project, docType: projectDoc }, version);
   assertIn(project, projectStates.transitions.recommend.from, '推荐');
   await checkLimit(ctx, project);
   await changeState(ctx, id, 'recommend', { college_opinion: opinion }, opinion);
   await tellDecided(ctx, project, '已由学院推荐，进入专家评审', opinion);
 }
 
-export async function sendBackProject(ctx: Ctx, { id, reason }: InputOf<typeof projectApi.sendBack>): Promise<void> {
+export async function sendBackProject(
+  ctx: Ctx,
+  { id, version, reason }: InputOf<typeof projectApi.sendBack>,
+): Promise<void> {
   const project = await lockForCollege(ctx, id);
+  await assertSeen(ctx, { ...project, docType: projectDoc }, version);
   assertIn(project, projectStates.transitions.sendBack.from, '退回');
   await changeState(ctx, id, 'sendBack', { reason }, reason);
   await tellDecided(ctx, project, '被退回修改', reason);
 }
 
 /** The college refuses what waits for it; everything behind that is the school's. */
-export async function refuseProject(ctx: Ctx, { id, reason }: InputOf<typeof projectApi.refuse>): Promise<void> {
+export async function refuseProject(
+  ctx: Ctx,
+  { id, version, reason }: InputOf<typeof projectApi.refuse>,
+): Promise<void> {
   const project = holdsRight(ctx.actor, 'project.office.edit')
     ? await lockForOffice(ctx, id)
     : await lockForCollege(ctx, id);
+  await assertSeen(ctx, { ...project, docType: projectDoc }, version);
   const isCollege = project.state === ProjectState.college;
   assert(isCollege || holdsRight(ctx.actor, 'project.office.edit'), projectErrors.moved, { action: '审核' });
   assertIn(project, projectStates.transitions.refuse.from, '审核');

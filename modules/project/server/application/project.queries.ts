@@ -7,7 +7,7 @@ import { addDays, formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { peopleNamed } from '#platform/identity/server/public.ts';
 import { filesOf, linked, type RowFile } from '#platform/files/server/public.ts';
 import { projectApi, type BudgetRow, type ProjectDetail, type ProjectRow } from '../../shared/application/project.ts';
-import { ProjectState, runningStates } from '../../shared/application/project.states.ts';
+import { expertActions, ProjectState, projectStates, runningStates } from '../../shared/application/project.states.ts';
 import { projectDoc } from '../locked.queries.ts';
 import { collegeDecides, isOwnProject, projectActions, projectsWithin, seesScores } from '../project.policy.ts';
 
@@ -113,12 +113,20 @@ export async function readBudget(ctx: Ctx, projectId: number): Promise<BudgetRow
 
 type LogLine = { id: number; at: Date; who: string; what: string; note: string };
 
-async function readLog(ctx: Ctx, id: number): Promise<ProjectDetail['log']> {
+const ofReview: readonly string[] = [projectStates.transitions.conclude.label, ...Object.values(expertActions)];
+
+/** What happened to a project; scores and experts are named to those only who see the scores. */
+async function readLog(ctx: Ctx, id: number, isOwn: boolean): Promise<ProjectDetail['log']> {
   const { rows } = await sql<LogLine>`select id, at, user_name as who, action as what, note from kernel.op_log
     where school_id = ${ctx.schoolId} and doc_type = ${projectDoc} and doc_id = ${id} order by id desc limit 60`.execute(
     ctx.db,
   );
-  return rows.map(({ at, ...row }) => ({ ...row, at: formatDateTime(at) }));
+  const sees = seesScores(ctx.actor, isOwn);
+  return rows.map(({ at, note, ...row }) => ({
+    ...row,
+    note: sees || !ofReview.includes(row.what) ? note : '',
+    at: formatDateTime(at),
+  }));
 }
 
 export async function findProject(ctx: Ctx, { id }: { id: number }): Promise<ProjectDetail> {
@@ -159,7 +167,7 @@ export async function findProject(ctx: Ctx, { id }: { id: number }): Promise<Pro
     files: linked(ctx, files),
     signed_files: linked(ctx, signed_files),
     budget: await readBudget(ctx, id),
-    log: await readLog(ctx, id),
+    log: await readLog(ctx, id, stored.is_own),
   };
 }
 

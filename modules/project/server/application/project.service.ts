@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { checkFields } from '#kernel/server/db/check-fields.ts';
+import { checkFields, type Reference } from '#kernel/server/db/check-fields.ts';
 import { insertRow, lockRow, removeRow, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import { assert } from '#kernel/server/errors.ts';
 import { all } from '#kernel/server/policy.ts';
@@ -9,7 +9,6 @@ import type { InputOf } from '#kernel/shared/contract.ts';
 import { codeReference, codesReference } from '#platform/codes/server/public.ts';
 import { attachFiles, releaseFiles } from '#platform/files/server/public.ts';
 import { centsOf, sumOf, timesOf } from '#platform/funds/shared/money.rules.ts';
-import { personReference } from '#platform/identity/server/public.ts';
 import { unitReference } from '#platform/org/server/public.ts';
 import type { projectApi, ProjectInput } from '../../shared/application/project.ts';
 import { ProjectState } from '../../shared/application/project.states.ts';
@@ -38,6 +37,13 @@ const ownUnit = ({ actor }: Ctx) =>
         labs: [],
       };
 
+/** A head answers for money and work: no student. */
+export const headReference = (ctx: Ctx, id: number): Reference => ({
+  valid: sql<boolean>`exists (select 1 from identity.account a where a.school_id = ${ctx.schoolId} and a.id = ${id}
+    and a.status = 1 and a.deleted_at is null and a.user_type not like '%student')`,
+  message: '负责人不存在、已停用或是学生，请选择教职工',
+});
+
 async function checkProject(ctx: Ctx, input: ProjectInput): Promise<void> {
   const labs = [...new Set(input.lab_ids)];
   const people = [...new Set((input.members ?? []).map(({ user_id }) => user_id))];
@@ -49,7 +55,7 @@ async function checkProject(ctx: Ctx, input: ProjectInput): Promise<void> {
     },
     category: codeReference(ctx, 'project_category', input.category, '类别'),
     org_id: unitReference(ctx, input.org_id, levels, ownUnit(ctx), '申报单位'),
-    head_id: personReference(ctx, input.head_id, '负责人'),
+    head_id: headReference(ctx, input.head_id),
     ends_on: input.ends_on <= input.starts_on && '结束日期应晚于开始日期',
     schedule:
       input.schedule.some(({ ends_on }) => ends_on < input.starts_on || ends_on > input.ends_on) &&

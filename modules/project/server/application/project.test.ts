@@ -197,3 +197,25 @@ test('papers and the execution table', async () => {
   const sheet = await people.school.blob(projectApi.export, {});
   expect((await textsOf(sheet.body)).length - 1).toBe(shown.total);
 });
+
+test('an application that was written anew while the college read it is not recommended', async () => {
+  const teacher = await app.as('teacher');
+  const college = await app.as('college');
+  const id = await given.draft(teacher);
+  await teacher.ok(projectApi.submit, { id });
+  const { version } = await college.ok(projectApi.find, { id });
+  await teacher.ok(projectApi.withdraw, { id });
+  await teacher.ok(projectApi.submit, { id });
+  expect((await college.call(projectApi.recommend, { id, version })).code).toBe(409);
+  expect((await college.call(projectApi.sendBack, { id, version, reason: '补充' })).code).toBe(409);
+  expect((await college.call(projectApi.refuse, { id, version, reason: '重复' })).code).toBe(409);
+  const now = (await college.ok(projectApi.find, { id })).version;
+  await college.ok(projectApi.sendBack, { id, version: now, reason: '补充' });
+});
+
+test('no student is head of a project', async () => {
+  const teacher = await app.as('teacher');
+  const head_id = await app.user('normal');
+  await app.admin.query(`update identity.account set user_type = 'graduate_student' where id = $1`, [head_id]);
+  await expect(given.draft(teacher, { head_id })).rejects.toThrow('请选择教职工');
+});

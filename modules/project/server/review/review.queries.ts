@@ -84,7 +84,7 @@ export const reviewList = listQuery<typeof reviewApi.list, Stored>(reviewApi.lis
 
 type Rest = Pick<ReviewDetail, 'head_name' | 'basis' | 'content' | 'indicators' | 'scores'> & { files: RowFile[] };
 
-/** An application as its expert reads it; until the review is over the expert is not told who else scores. */
+/** An application as its expert reads it, without who else scores; whoever has declined reads it no more. */
 export async function findReview(ctx: Ctx, { id }: { id: number }): Promise<ReviewDetail> {
   const { rows } = await sql<
     Stored & Rest
@@ -92,7 +92,8 @@ export async function findReview(ctx: Ctx, { id }: { id: number }): Promise<Revi
       ${filesOf(sql`p.school_id`, sql`p.files`)} as files
     from project.review v ${sql.join(Object.values(joins), sql` `)}
     join identity.account h on h.school_id = p.school_id and h.id = p.head_id
-    where v.school_id = ${ctx.schoolId} and v.id = ${id} and v.expert_id = ${ctx.actor.userId}`.execute(ctx.db);
+    where v.school_id = ${ctx.schoolId} and v.id = ${id} and v.expert_id = ${ctx.actor.userId}
+      and v.state <> ${sql.lit(ReviewState.declined)}`.execute(ctx.db);
   const { head_name, basis, content, indicators, scores, files, ...row } = found(rows[0], '评审');
   const budget = await readBudget(ctx, row.project_id);
   return {

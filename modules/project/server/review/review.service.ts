@@ -6,7 +6,7 @@ import type { InputOf } from '#kernel/shared/contract.ts';
 import { settingOf, settingsOf } from '#platform/codes/server/public.ts';
 import { centsOf, moneyText } from '#platform/funds/shared/money.rules.ts';
 import { usersWithRight } from '#platform/identity/server/public.ts';
-import { ProjectState, projectStates } from '../../shared/application/project.states.ts';
+import { expertActions, ProjectState, projectStates } from '../../shared/application/project.states.ts';
 import { projectErrors } from '../../shared/errors.ts';
 import type { reviewApi } from '../../shared/review/review.ts';
 import { reviewStates, ReviewState } from '../../shared/review/review.states.ts';
@@ -46,7 +46,7 @@ export async function assignExperts(ctx: Ctx, { id, user_ids }: InputOf<typeof r
     select ${ctx.schoolId}, ${id}, u, ${ctx.now} from unnest(${users}::bigint[]) u on conflict do nothing returning expert_id`.execute(
     ctx.db,
   );
-  await ctx.audit({ action: '分配评审专家', docType: projectDoc, docId: id, note: `${rows.length} 人` });
+  await ctx.audit({ action: expertActions.assign, docType: projectDoc, docId: id, note: `${rows.length} 人` });
   await tell(ctx, project, {
     type: 'PROJECT_REVIEW',
     users: rows.map(({ expert_id }) => expert_id),
@@ -129,7 +129,12 @@ export async function removeReview(ctx: Ctx, { id }: { id: number }): Promise<vo
   }>`delete from project.review where school_id = ${ctx.schoolId} and id = ${id}
     and state = ${sql.lit(ReviewState.open)} returning expert_id`.execute(ctx.db);
   assert(gone.length === 1, projectErrors.expertDone);
-  await ctx.audit({ action: '撤销评审专家', docType: projectDoc, docId: project.id, note: `#${gone[0]!.expert_id}` });
+  await ctx.audit({
+    action: expertActions.remove,
+    docType: projectDoc,
+    docId: project.id,
+    note: `#${gone[0]!.expert_id}`,
+  });
 }
 
 /** Takes the mean of the valid scores into the library. */

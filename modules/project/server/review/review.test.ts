@@ -150,3 +150,23 @@ test('approval sets each row, takes of the call, and opens a card with the money
   await given.approve(other, done.card!.id);
   expect((await people.school.ok(budgetCardApi.find, { id: done.card!.id })).total).toBe('190000.50');
 });
+
+test('the log of a project tells applicants neither scores nor experts', async () => {
+  const id = await given.inLibrary({ head_id: await app.user('xsfzr') });
+  const notes = async (client: Client) =>
+    (await client.ok(projectApi.find, { id })).log.filter(({ what }) => what.includes('评审')).map(({ note }) => note);
+  expect(await notes(people.school)).toEqual([expect.stringContaining('平均'), '3 人']);
+  expect(await notes(people.teacher)).toEqual(['', '']);
+  expect(await notes(await app.as('lab'))).toEqual(['', '']);
+});
+
+test('an expert who has declined reads the application no more', async () => {
+  const id = await given.inReview({ head_id: await app.user('xsfzr') });
+  const [review] = (await people.jcry.ok(reviewApi.list, { project_id: id })).content;
+  await people.jcry.ok(reviewApi.find, { id: review!.id });
+  await people.jcry.ok(reviewApi.decline, { id: review!.id, reason: '合作过' });
+  expect((await people.jcry.call(reviewApi.find, { id: review!.id })).code).toBe(404);
+  expect((await people.jcry.ok(reviewApi.list, { project_id: id })).content).toMatchObject([
+    { state: ReviewState.declined },
+  ]);
+});

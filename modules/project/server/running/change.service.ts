@@ -8,13 +8,14 @@ import { labelOf } from '#kernel/shared/enums.ts';
 import { addMonths } from '#kernel/shared/time.ts';
 import { settingOf } from '#platform/codes/server/public.ts';
 import { centsOf, moneyText, sumOf } from '#platform/funds/shared/money.rules.ts';
-import { namesOfPeople, personReference } from '#platform/identity/server/public.ts';
+import { namesOfPeople } from '#platform/identity/server/public.ts';
 import { ProjectState } from '../../shared/application/project.states.ts';
 import { projectErrors } from '../../shared/errors.ts';
 import type { changeApi, ChangeInput } from '../../shared/running/change.ts';
 import { ChangeKind, ChangeState, changeStates } from '../../shared/running/change.states.ts';
 import { isBalanced, movedShare, shareText } from '../../shared/running/change.rules.ts';
 import { readBudget } from '../application/project.queries.ts';
+import { headReference } from '../application/project.service.ts';
 import { assertIn, lockHeaded, lockProject, type Locked } from '../locked.queries.ts';
 import { isOffice } from '../project.policy.ts';
 import { collegeManagers, schoolManagers, tell } from '../project-notice.service.ts';
@@ -27,7 +28,7 @@ type Plan = { wanted: Wanted; lines: Line[]; share: number | null };
 
 async function headPlan(ctx: Ctx, project: Locked, headId: number | undefined): Promise<Plan> {
   if (headId === undefined || headId === project.head_id) throw badFields({ head_id: '请选择新的负责人' });
-  await checkFields<ChangeInput>(ctx, { head_id: personReference(ctx, headId, '新的负责人') });
+  await checkFields<ChangeInput>(ctx, { head_id: headReference(ctx, headId) });
   const line = { what: '负责人', before: project.head_name, after: await namesOfPeople(ctx, [headId]) };
   return { wanted: { head_id: headId }, lines: [line], share: null };
 }

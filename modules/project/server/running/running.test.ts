@@ -232,3 +232,22 @@ test('heads are reminded of midterm and end, and the school of what is long over
   expect(await told('2027-09-27')).toEqual(['逾期 180 天，建议终止']);
   app.clock.at = undefined;
 });
+
+test('an acceptance answers for every indicator of the application, as it was promised', async () => {
+  const { id } = await given.running();
+  const send = async (achieved: { name: string; target: string; result: string }[]) =>
+    people.teacher.call(stageCheckApi.accept, {
+      id,
+      content: '已完成',
+      achieved,
+      reason: '节约',
+      files: [await uploaded(people.teacher)],
+    });
+  const fault = { code: 400, data: { errors: { achieved: '请填写指标“覆盖率”的完成情况' } } };
+  expect(await send([])).toMatchObject(fault);
+  expect(await send([{ name: '别的指标', target: '1', result: '1' }])).toMatchObject(fault);
+  expect((await send([{ name: '覆盖率', target: '10%', result: '12%' }])).code).toBe(200);
+  const [check] = (await people.school.ok(stageCheckApi.list, { project_id: id })).content;
+  expect(check!.achieved).toEqual([{ name: '覆盖率', target: '100%', result: '12%' }]);
+  await given.stop(id);
+});

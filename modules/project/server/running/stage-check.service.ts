@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { assert, found } from '#kernel/server/errors.ts';
+import { assert, badFields, found } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
@@ -71,6 +71,19 @@ export async function submitMidterm(
   await tellDeciders(ctx, project, kind, await collegeManagers(ctx, project.college_id));
 }
 
+type Indicator = { name: string; target: string };
+type Achieved = InputOf<typeof stageCheckApi.accept>['achieved'];
+
+/** Each indicator of the application with its result: what was promised is that of the project, whatever was sent. */
+async function achievedOf(ctx: Ctx, id: number, given: Achieved): Promise<(Indicator & { result: string })[]> {
+  const { rows } = await sql<{ indicators: Indicator[] }>`select indicators from project.project
+    where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
+  const { indicators } = rows[0]!;
+  const missing = indicators.find(({ name }, at) => given[at]?.name !== name);
+  if (missing) throw badFields({ achieved: `请填写指标“${missing.name}”的完成情况` });
+  return indicators.map(({ name, target }, at) => ({ name, target, result: given[at]!.result }));
+}
+
 /** Money is spent, or it is said why not; nothing is left open. */
 export async function submitAcceptance(
   ctx: Ctx,
@@ -84,7 +97,8 @@ export async function submitAcceptance(
   const least = Number(await settingOf(ctx, 'project_spent_percent'));
   assert(percent >= least || (input.reason ?? '') !== '', projectErrors.lessSpent, { percent, least });
   const kind = CheckKind.acceptance;
-  await addCheck(ctx, project, { kind, ...input, spent_percent: percent });
+  const achieved = await achievedOf(ctx, id, input.achieved);
+  await addCheck(ctx, project, { kind, ...input, achieved, spent_percent: percent });
   await changeState(ctx, id, 'finish', {}, `经费执行率 ${percent}%`);
   await tellDeciders(ctx, project, kind, await schoolManagers(ctx));
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { assertSeen } from '#kernel/server/db/stale-version.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { adjustMoney } from '#platform/funds/server/public.ts';
 import { centsOf, moneyText, yuanOf } from '#platform/funds/shared/money.rules.ts';
 import type { projectApi } from '../../shared/application/project.ts';
 import { projectStates } from '../../shared/application/project.states.ts';
-import { assertIn, changeState, lockForOffice, type Locked } from '../locked.queries.ts';
+import { assertIn, changeState, lockForOffice, projectDoc, type Locked } from '../locked.queries.ts';
 import { tell } from '../project-notice.service.ts';
 import { lockOpenExpenses } from './expense-locked.queries.ts';
 import { dropExpense } from './expense.service.ts';
@@ -40,8 +41,9 @@ export async function stopLocked(ctx: Ctx, project: Locked, reason: string): Pro
   await tell(ctx, project, { type: 'PROJECT_DECIDED', users: [project.head_id], params });
 }
 
-export async function stopProject(ctx: Ctx, { id, reason }: InputOf<typeof projectApi.stop>): Promise<void> {
+export async function stopProject(ctx: Ctx, { id, version, reason }: InputOf<typeof projectApi.stop>): Promise<void> {
   const project = await lockForOffice(ctx, id);
+  await assertSeen(ctx, { ...project, docType: projectDoc }, version);
   assertIn(project, projectStates.transitions.stop.from, '终止');
   await sql`update project.stage_check set result = 3, opinion = ${reason}, decided_by = ${ctx.actor.userId}, decided_at = ${ctx.now}
     where school_id = ${ctx.schoolId} and project_id = ${id} and result is null`.execute(ctx.db);

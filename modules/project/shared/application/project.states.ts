@@ -46,3 +46,6 @@ export const projectStates = defineStates({
   stop: { from: [approved, running, midterm, accepting], to: stopped, label: '终止项目' },
 });
 export type ProjectAction = Parameters<typeof projectStates.can>[0];
+
+/** What the office does with the experts of a project, as its log says it; not for applicants. */
+export const expertActions = { assign: '分配评审专家', remove: '撤销评审专家' } as const;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, holds } from '#kernel/shared/contract.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
 import { fileRef } from '#kernel/shared/files.ts';
-import { canOf, idOnly, nothing } from '#kernel/shared/paging.ts';
+import { canOf, idOnly, idSeen, nothing } from '#kernel/shared/paging.ts';
 import { removeEndpoint, resourceEndpoints } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { money } from '#platform/funds/shared/money.ts';
@@ -192,7 +192,7 @@ const refusal = (action: string, guard: typeof read, summary: string) =>
     method: 'POST',
     path: `${one}/${action}`,
     guard,
-    input: z.object({ ...idOnly.shape, reason }),
+    input: z.object({ ...idSeen.shape, reason }),
     output: nothing,
     summary,
   });
@@ -217,7 +217,7 @@ export const projectApi = {
     method: 'POST',
     path: `${one}/recommend`,
     guard: college,
-    input: z.object({ ...idOnly.shape, opinion: z.optional(wire.freeText('意见', 300)) }),
+    input: z.object({ ...idSeen.shape, opinion: z.optional(wire.freeText('意见', 300)) }),
     output: nothing,
     summary: '学院推荐',
   }),

@@ -19,11 +19,13 @@ const refusals = {
 } as const;
 
 type Kind = keyof typeof refusals | 'recommend' | 'start' | 'assign';
-export type DecisionProps = { kind: Kind; row: { id: number; name: string }; onClose: () => void };
+export type DecisionProps = { kind: Kind; row: { id: number; version: number; name: string }; onClose: () => void };
 
 /** What college, school or head decide about a project with a few words or files. */
 export function DecisionDialog({ kind, row, onClose }: DecisionProps) {
   const common = { input: { id: row.id }, invalidates: projectReads, onClose };
+  // What was read is what is decided.
+  const seen = { ...common, input: { id: row.id, version: row.version } };
   if (kind === 'recommend')
     return (
       <FormDialog
@@ -31,7 +33,7 @@ export function DecisionDialog({ kind, row, onClose }: DecisionProps) {
         save={projectApi.recommend}
         okText="推荐"
         done="已推荐，进入专家评审"
-        {...common}
+        {...seen}
       >
         <AreaField name={recommend('opinion')} label="学院意见" max={300} rows={3} />
       </FormDialog>
@@ -62,7 +64,7 @@ export function DecisionDialog({ kind, row, onClose }: DecisionProps) {
     );
   const { save, title, done, label } = refusals[kind];
   return (
-    <FormDialog title={`${title}：${row.name}`} save={save} okText={title} done={done} {...common}>
+    <FormDialog title={`${title}：${row.name}`} save={save} okText={title} done={done} {...seen}>
       <AreaField name={reason('reason')} label={label} max={300} rows={3} />
     </FormDialog>
   );

@@ -11,6 +11,7 @@ import { Link } from '#kernel/web/router/links.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { TextFilter } from '#screens/fields/filters.tsx';
 import { namesOf } from '#screens/fields/names.ts';
+import { dragWords } from '#screens/frames/drag-words.ts';
 import { EnumTag } from '#screens/frames/cells.tsx';
 import { EmptyState } from '#screens/frames/empty-state.tsx';
 import { perform } from '#screens/frames/row-actions.tsx';
@@ -144,7 +145,7 @@ function Library({ rows, edits }: { rows: readonly LibraryRow[]; edits: boolean 
         )
       }
     >
-      <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop}>
+      <DndContext sensors={sensors} collisionDetection={closestCenter} accessibility={dragWords} onDragEnd={drop}>
         <SortableContext items={[...places]} strategy={verticalListSortingStrategy}>
           <ul ref={list} className="project-library">
             {places.map((id, at) => (

@@ -101,7 +101,7 @@ export async function givePurchases(app: TestApp, total = '1000000') {
   const receive = async (
     id: number,
     order_id: number,
-    lines: { line: number; qty: string }[],
+    lines: { line: number; qty: string; expires_on?: string }[],
     by: TestAccount = 'lab',
   ) => (await app.as(by)).call(purchaseApi.receive, { id, order_id, received_on: today, lines });
   const card = async () => {

@@ -2,7 +2,7 @@ import type { StandingRows } from '#apps/server/testing/standing.ts';
 import type { TestApp } from '#apps/server/testing/harness.ts';
 import { budgetCardApi } from '#platform/funds/shared/budget-card.ts';
 
-/** The card of purchases of these tests. */
+/** The card of purchases of these tests, from which the teacher may spend. */
 async function cardOf(app: TestApp): Promise<number> {
   const school = await app.as('school');
   const { content } = await school.ok(budgetCardApi.list, { keyword: 'WZSTAND' });
@@ -14,7 +14,10 @@ async function cardOf(app: TestApp): Promise<number> {
     org_id: await app.unit('001'),
     manager_id: await app.user('xsfzr'),
   };
-  return (await school.ok(budgetCardApi.create, given)).id;
+  const { id } = await school.ok(budgetCardApi.create, given);
+  const { version } = await school.ok(budgetCardApi.find, { id });
+  await school.ok(budgetCardApi.setMembers, { id, version, members: [{ user_id: await app.user('teacher') }] });
+  return id;
 }
 
 export const purchaseRows: StandingRows = {

@@ -31,7 +31,7 @@ export const PurchaseDesk = ({ row, onDone }: { row: PurchaseDetail; onDone: () 
     open={row.lines.filter(({ result }) => result === LineResult.open)}
     less={less}
     table={(verdict) => <LineTable row={row} verdict={verdict} />}
-    send={(decided) => call(purchaseApi.decide, decided, { quiet: true })}
+    send={(decided) => call(purchaseApi.decide, { ...decided, version: row.version }, { quiet: true })}
     reads={purchaseReads}
     onDone={onDone}
   />
