@@ -102,8 +102,8 @@ test('a refusal says what can be done with the task in its state', async () => {
   const school = await app.as('school');
   const { done, exempt: exempted } = SelfTaskStatus;
   const refused = async (name: keyof typeof run, state: number) => {
-    await machine.put(id, state);
-    return (await run[name](school, id, { answers: [], user_id: executor })).message;
+    const { version } = await machine.put(id, state);
+    return (await run[name](school, id, { answers: [], user_id: executor, version })).message;
   };
   expect(await refused('return', open)).toContain('只有已完成或补报的自查可以退回');
   expect(await refused('exempt', done)).toContain('只有未到期或待检查的自查可以登记免检');

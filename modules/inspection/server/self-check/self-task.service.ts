@@ -44,7 +44,8 @@ const refusals = {
 } as const;
 
 function refusalOf({ status }: Locked, action: Action): Error {
-  if (action === 'restore' && status === SelfTaskStatus.exempt) return conflict(inspectionErrors.taskPeriodOver.message);
+  if (action === 'restore' && status === SelfTaskStatus.exempt)
+    return conflict(inspectionErrors.taskPeriodOver.message);
   return conflict(refusals[action].message);
 }
 
