@@ -48,7 +48,7 @@ export async function addSelfChecks(ctx: Ctx, { root, colleges, accounts }: Demo
   if (teacher !== undefined) await handTo(ctx, id, teacher);
   const next = addDays(mondayOf(today), 28);
   await addPlan(ctx, {
-    name: `${colleges[0]!.name}期末重点自查`,
+    name: '期末重点自查',
     status: ActivityStatus.waiting,
     start: next,
     end: addDays(next, 27),
