@@ -122,16 +122,29 @@ const lab = first(labApi.list, 'id');
 const activities = (types: readonly number[], status?: number) =>
   first(activityApi.list, 'id', { act_types: types.join(','), ...(status !== undefined && { status }) });
 const visits = PatrolType.$items.map(({ value }) => value);
-const ended = activities(visits, ActivityStatus.ended);
+/** Who reads no activities finds what has ended in the ledger and in the bulletins. */
+const checked = (types: readonly number[]) => async (client: Client) =>
+  (await activities(types, ActivityStatus.ended)(client)) ??
+  first(ledgerApi.list, 'act_id', { act_types: types.join(',') })(client);
+const toldOf = (types: readonly number[]) => async (client: Client) => {
+  const act_id = await activities(types, ActivityStatus.ended)(client);
+  if (act_id !== undefined) return act_id;
+  const { code, data } = await client.call(bulletinApi.list, { page: 1, size: 100 });
+  return code === 200 ? data.content.find(({ act_type }) => types.includes(act_type))?.act_id : undefined;
+};
+const ended = checked(visits);
 const running = activities(visits, ActivityStatus.running);
 const special = [ActType.special];
 const reach = [ActType.reach];
 const endedReach = activities(reach, ActivityStatus.ended);
-const endedSpecial = activities(special, ActivityStatus.ended);
-const within = (endpoint: Endpoint, field: string, activity: typeof ended) => async (client: Client) => {
-  const act_id = await activity(client);
-  return act_id === undefined ? undefined : first(endpoint, field, { act_id })(client);
-};
+const endedSpecial = checked(special);
+const within =
+  (endpoint: Endpoint, field: string, activity: (client: Client) => Promise<unknown>) => async (client: Client) => {
+    const act_id = await activity(client);
+    return act_id === undefined ? undefined : first(endpoint, field, { act_id })(client);
+  };
+
+const runningPlan = first(selfPlanApi.list, 'id', { status: ActivityStatus.running });
 
 const publishedReach = first(collegeScoreApi.acts, 'id');
 /** A version that this user may edit, else a published one. */
@@ -224,21 +237,21 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/lab-check/special-check/activity/:id': activities(special),
   '/lab-check/special-check/checkResult/:act_id': endedSpecial,
   '/lab-check/special-check/check-result-detail/:id': within(resultApi.labs, 'id', endedSpecial),
-  '/lab-check/special-check/activity-bulletin/:id': endedSpecial,
+  '/lab-check/special-check/activity-bulletin/:id': toldOf(special),
   '/lab-check/activity-gist/:act_id': first(activityApi.list, 'gist_key'),
   '/lab-check/reach-check/activity/:id': activities(reach),
-  '/lab-check/reach-check/activity-bulletin/:id': endedReach,
+  '/lab-check/reach-check/activity-bulletin/:id': toldOf(reach),
   '/lab-check/reach-check/check-work-org/:id': activities(reach, ActivityStatus.running),
   '/lab-check/reach-check/check-lab/:act_id': first(reachWorkApi.list, 'act_id'),
   '/lab-check/reach-check/check-work/:id': first(reachWorkApi.list, 'id'),
   '/lab-check/reach-check/check-result-org/:id': endedReach,
   '/lab-check/reach-check/check-result/:id': within(reachResultApi.list, 'id', endedReach),
   '/lab-check/reach-check/check-compare/:id': within(reachResultApi.list, 'id', endedReach),
-  '/lab-check/self-check/activity/:id': first(selfPlanApi.list, 'id'),
-  '/lab-check/self-check/lab-list/:id': first(selfPlanApi.list, 'id'),
-  '/lab-check/self-check/check-plan/:id': first(selfPlanApi.list, 'id'),
-  '/lab-check/self-check/check-result-plan/:id': first(selfPlanApi.list, 'id'),
-  '/lab-check/self-check/check-result-org/:id': first(selfPlanApi.list, 'id'),
+  '/lab-check/self-check/activity/:id': first(selfPlanApi.list, 'id', { status: ActivityStatus.waiting }),
+  '/lab-check/self-check/lab-list/:id': runningPlan,
+  '/lab-check/self-check/check-plan/:id': runningPlan,
+  '/lab-check/self-check/check-result-plan/:id': runningPlan,
+  '/lab-check/self-check/check-result-org/:id': runningPlan,
   '/lab-check/self-check/check/:id': first(selfTaskApi.mine, 'id'),
   '/lab-check/self-check/check-result/:id': first(selfTaskApi.list, 'id', { status: SelfTaskStatus.done }),
   '/lab-check/problem-examine/:id': first(examineApi.list, 'id'),

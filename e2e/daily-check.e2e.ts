@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Page } from 'playwright-core';
+import { settingApi } from '#platform/codes/shared/setting.ts';
 import { login, phone, picture } from './browser.ts';
 import { openCast } from './cast.ts';
+import { clientOf } from './product.ts';
 import { act, buttonOf, cardOf, choose, dialogOf, photo, rowOf, search, visit } from './screen.ts';
 
 // A daily check from its configuration to the hidden danger, the day's result and the statistics.
@@ -81,10 +83,19 @@ test('the day, the history and the statistics show it', async () => {
   expect(await problems(page)).toBe(before + 1);
 });
 
-test('another school, where the option is off, has neither menu nor page', async () => {
-  const page = (await login(browser(), 'school', undefined, { school: 'demo2' })).page;
-  await page.goto('/lab-platform/lab-check/hndx/daily-check-result');
-  await page.waitForURL(/\/norole/);
-  await visit(page, '/lab-check', '检查首页');
-  expect(await page.getByText('每日自查').count()).toBe(0);
+test('a school that switches the option off has neither menu nor page', async () => {
+  const { client } = await clientOf('school', 'demo2');
+  const set = async (value: '0' | '1') => {
+    const { version } = (await client.ok(settingApi.list)).content.find(({ sys_key }) => sys_key === 'daily_check')!;
+    await client.ok(settingApi.update, { sys_key: 'daily_check', value, version });
+  };
+  const { page } = await login(browser(), 'school', undefined, { school: 'demo2' });
+  await visit(page, '/lab-check/hndx/daily-check-result', '今日结果');
+  await set('0');
+  const other = (await login(browser(), 'school', undefined, { school: 'demo2' })).page;
+  await other.goto('/lab-platform/lab-check/hndx/daily-check-result');
+  await other.waitForURL(/\/norole/);
+  await visit(other, '/lab-check', '检查首页');
+  expect(await other.getByText('每日自查').count()).toBe(0);
+  await set('1');
 });

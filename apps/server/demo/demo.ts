@@ -73,6 +73,7 @@ export const demoPlans: readonly SchoolPlan[] = [
     problemsPerLab: 0.7,
     withAnswers: true,
     withPhotos: true,
+    withDailyChecks: true,
     accounts: roles
       .filter(({ account }) => ['school', 'college', 'lab', 'jcry'].includes(account))
       .map((one) => ({ ...one, roles: one.roles.slice(0, 1) })),

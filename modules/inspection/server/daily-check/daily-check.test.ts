@@ -10,6 +10,7 @@ import { dailyConfigApi } from '../../shared/daily-check/daily-config.ts';
 import { problemApi } from '../../shared/problem/problem.ts';
 import { ExecutorKind, Handling, SelfResult } from '../../shared/self-check/self-check.states.ts';
 import { givenIn, type Given } from '../testing/given.ts';
+import { transitionsIn, type Transition } from '../testing/transitions.ts';
 import { runDailyChecks } from './daily-clock.service.ts';
 
 const { open, begun, done, idle, missed } = DailyStatus;
@@ -154,36 +155,23 @@ describe('the clock', () => {
 });
 
 describe('every role, every state, every transition', () => {
-  const actions: Record<string, (account: TestAccount, id: number) => Promise<{ code: number; message: string }>> = {
-    begin: (account, id) => submit(id, 'before', {}, account),
-    finish: (account, id) => submit(id, 'after', {}, account),
-    idle: async (account, id) => (await app.as(account)).call(dailyCheckApi.idle, { id }),
-    resume: async (account, id) => (await app.as(account)).call(dailyCheckApi.resume, { id }),
+  const { begin, finish, idle: rest, resume } = dailyStates.transitions;
+  const submitStep =
+    (step: 'before' | 'after'): Transition<object>['run'] =>
+    async (client, id) =>
+      client.call(dailyCheckApi.submit, { id, step, answers: await answers(id, step) });
+  const transitions: Record<string, Transition<object>> = {
+    begin: { ...begin, run: submitStep('before') },
+    finish: { ...finish, run: submitStep('after') },
+    idle: { ...rest, run: (client, id) => client.call(dailyCheckApi.idle, { id }) },
+    resume: { ...resume, run: (client, id) => client.call(dailyCheckApi.resume, { id }) },
   };
   test.each(Object.keys(testAccounts) as TestAccount[])('%s', async (account) => {
-    const id = await today();
-    const mayAct = account === 'lab';
-    const outcomes: unknown[] = [];
-    const expected: unknown[] = [];
-    for (const [name, act] of Object.entries(actions))
-      for (const { value: state } of DailyStatus.$items) {
-        await app.admin.query(`update inspection.daily_check set status = $2, answers = '[]' where id = $1`, [
-          id,
-          state,
-        ]);
-        const { from, to } = dailyStates.transitions[name as 'begin'];
-        const reply = await act(account, id);
-        const isAllowed = mayAct && from.includes(state);
-        const isDone = reply.code === 200;
-        outcomes.push({
-          name,
-          state,
-          isDone,
-          now: await statusOf(id),
-          isSaid: isDone || /[一-龥]{4}/.test(reply.message),
-        });
-        expected.push({ name, state, isDone: isAllowed, now: isAllowed ? to : state, isSaid: true });
-      }
+    const machine = transitionsIn(app, 'inspection.daily_check', 'inspection.daily_check', `, answers = '[]'`, {
+      states: DailyStatus.$items,
+      softDelete: false,
+    });
+    const { outcomes, expected } = await machine.outcomesOf(await today(), account, ['lab'], transitions, {});
     expect(outcomes).toEqual(expected);
   });
 });

@@ -28,34 +28,62 @@ const codes = [
   '07.02.01',
 ];
 
-/** A plan of the school that has run for six weeks, with tasks in every state. */
-export async function addSelfChecks(ctx: Ctx, { root, accounts }: DemoMade): Promise<void> {
+/** A plan of the school that has run for six weeks, with tasks in every state, and one of a college that is still to be started. */
+export async function addSelfChecks(ctx: Ctx, { root, colleges, accounts }: DemoMade): Promise<void> {
   const today = formatDate(ctx.now);
   const start = addDays(mondayOf(today), -7 * weeks);
   const then = demoContext(ctx, parseDateTime(`${start} 08:00:00`));
-  const id = await addPlan(then, { start, end: addDays(start, 7 * 20 - 1), root, by: accounts.get('school')! });
+  const id = await addPlan(then, {
+    name: '本学期实验室自查',
+    status: ActivityStatus.running,
+    start,
+    end: addDays(start, 7 * 20 - 1),
+    org: root,
+    by: accounts.get('school')!,
+  });
   await syncTasks(then);
   await openBegun(ctx, id);
   await carryOut(ctx, id);
+  const teacher = accounts.get('teacher');
+  if (teacher !== undefined) await handTo(ctx, id, teacher);
+  const next = addDays(mondayOf(today), 28);
+  await addPlan(ctx, {
+    name: '期末重点自查',
+    status: ActivityStatus.waiting,
+    start: next,
+    end: addDays(next, 27),
+    org: colleges[0]!.id,
+    by: accounts.get('college')!,
+  });
 }
 
-type NewPlan = { start: string; end: string; root: number; by: number };
+type NewPlan = { name: string; status: number; start: string; end: string; org: number; by: number };
 
-async function addPlan(ctx: Ctx, { start, end, root, by }: NewPlan): Promise<number> {
+async function addPlan(ctx: Ctx, { name, status, start, end, org, by }: NewPlan): Promise<number> {
   const { rows } = await sql<{
     id: number;
   }>`insert into inspection.self_plan (school_id, plan_no, plan_name, status, org_id, start_on, end_on,
       scope_org_ids, frequency_mode, executor_kind, photo_rule, backfill_days, item_ids, started_at, created_by, created_at, updated_at)
-    values (${ctx.schoolId}, ${`ZC${start.replace(/-/g, '')}001`}, '本学期实验室自查', ${ActivityStatus.running}, ${root}, ${start}, ${end},
-      ${[root]}, ${FrequencyMode.byLevel}, ${ExecutorKind.officer}, ${PhotoRule.none}, 3,
+    values (${ctx.schoolId}, ${`ZC${start.replace(/-/g, '')}001`}, ${name}, ${status}, ${org}, ${start}, ${end},
+      ${[org]}, ${FrequencyMode.byLevel}, ${ExecutorKind.officer}, ${PhotoRule.none}, 3,
       array(select i.id from inspection.item i where i.school_id = ${ctx.schoolId} and i.code = any(${codes}) and i.deleted_at is null),
-      ${ctx.now}, ${by}, ${ctx.now}, ${ctx.now}) returning id`.execute(ctx.db);
+      ${status === ActivityStatus.waiting ? null : ctx.now}, ${by}, ${ctx.now}, ${ctx.now}) returning id`.execute(
+    ctx.db,
+  );
   const { id } = rows[0]!;
   await sql`update inspection.self_plan t set items = ${snapshotOf} where t.school_id = ${ctx.schoolId} and t.id = ${id}`.execute(
     ctx.db,
   );
   return id;
 }
+
+/** What is due now in the laboratory of a teacher is his. */
+const handTo = (ctx: Ctx, plan: number, teacher: number) =>
+  sql`update inspection.self_task t set executor_id = ${teacher}, executor_chosen = true
+    where t.school_id = ${ctx.schoolId} and t.plan_id = ${plan} and t.status = ${SelfTaskStatus.open}
+      and t.lab_id in (select h.org_id from identity.holding h where h.school_id = t.school_id and h.user_id = ${teacher})`.execute(
+    ctx.db,
+  );
 
 async function openBegun(ctx: Ctx, plan: number): Promise<void> {
   await sql`update inspection.self_task t set status = ${SelfTaskStatus.open} where t.school_id = ${ctx.schoolId} and t.plan_id = ${plan}

@@ -3,6 +3,7 @@ import type { TestAccount } from '#apps/server/testing/fixtures.ts';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import type { Ctx } from '#kernel/server/context.ts';
 import { addDays } from '#kernel/shared/time.ts';
+import { calendarDayApi } from '#platform/org/shared/term.ts';
 import { awardApi } from '../../shared/award/award.ts';
 import { bulletinApi } from '../../shared/bulletin/bulletin.ts';
 import { inspectionNotices } from '../../shared/notice/notices.ts';
@@ -30,20 +31,22 @@ let reach: ReturnType<typeof awardsIn>['reach'];
 let checks: SelfChecks;
 let out: Awaited<ReturnType<typeof outwardIn>>;
 
-beforeAll(async () => {
+/** A school whose notices go to a mail server and to groups, at ten o'clock of a day; `rest` are days of rest. */
+async function open(day: string, rest?: { from_day: string; to_day: string; name: string }) {
   const groups = await startGroups();
-  app = await startTestApp({ takesJobs: true, env: { DEVICE_HOSTS: groups.host } });
+  app = await startTestApp({ takesJobs: true, at: `${day} 10:00:00`, env: { DEVICE_HOSTS: groups.host } });
   out = await outwardIn(app, groups);
   given = givenIn(app);
   checks = selfChecksIn(app, given);
   awards = awardsIn(app, given);
   reach = awards.reach;
   await reach.inspectors();
-});
-afterAll(async () => {
+  if (rest) await (await app.as('school')).ok(calendarDayApi.create, { ...rest, kind: 'holiday' });
+}
+async function close() {
   await app.stop();
   await out.stop();
-});
+}
 
 const at = (now: Date, work: (ctx: Ctx) => Promise<void>) => app.inside((ctx) => work({ ...ctx, now }));
 const noon = (day: string) => new Date(`${day}T12:00:00+08:00`);
@@ -60,6 +63,20 @@ async function delay(id: number) {
 }
 const dueOn = (id: number, day: string) =>
   app.admin.query(`update inspection.problem set effective_deadline = $2 where id = $1`, [id, `${day}T23:59:59+08:00`]);
+const noneDue = () => app.admin.query(`update inspection.problem set effective_deadline = '2099-01-01'`);
+/** A problem due some days from today; all others are due much later, so that nobody hears of them. */
+async function due(days: number): Promise<number> {
+  const id = await given.problem();
+  await expect.poll(out.outgoing, { timeout: 15_000 }).toBe(0);
+  await noneDue();
+  await dueOn(id, addDays(given.today(), days));
+  return id;
+}
+/** The self-check of one laboratory, whose period ended this many days ago. */
+async function selfCheck(endedDaysAgo: number): Promise<void> {
+  const plan = await checks.runningNow({ scope_org_ids: [await app.unit('0010001')] });
+  await checks.endTask(await checks.firstTask(plan), endedDaysAgo);
+}
 
 type Scene = {
   /** What makes it go out; returns what must not send it again. */
@@ -76,15 +93,19 @@ const repeated = async (work: () => Promise<unknown>) => {
   return work;
 };
 
-/** The twenty codes of §10. */
+/** The twenty codes of §10, and the escalation; what a clock sends goes out on the day itself. */
 const scenes: Record<string, Scene> = {
   ACT_START: { byMail: true, to: ['college', 'jcry', 'lab'], run: async () => void (await given.running()) },
   ACT_END_SOON: {
     to: ['jcry'],
     run: async () => {
       await app.admin.query('update inspection.activity set status = 0');
-      await given.running();
-      return repeated(() => remindOn(addDays(given.today(), 8)));
+      const id = await given.running();
+      await app.admin.query('update inspection.activity set end_at = $2 where id = $1', [
+        id,
+        `${addDays(given.today(), 2)}T23:59:59+08:00`,
+      ]);
+      return repeated(() => remindOn(given.today()));
     },
   },
   PROBLEM_CONFIRM: { to: ['school'], run: withConfirmation },
@@ -97,18 +118,24 @@ const scenes: Record<string, Scene> = {
   PROBLEM_DUE: {
     to: ['lab'],
     run: async () => {
-      const day = addDays(given.today(), 40);
-      await dueOn(await given.problem(), day);
-      return repeated(() => remindOn(addDays(day, -2)));
+      await due(2);
+      return repeated(() => remindOn(given.today()));
     },
   },
   PROBLEM_OVERDUE: {
     byMail: true,
     to: ['college', 'lab'],
     run: async () => {
-      const day = addDays(given.today(), 60);
-      await dueOn(await given.problem(), day);
-      return repeated(() => remindOn(addDays(day, 1)));
+      await due(-1);
+      return repeated(() => remindOn(given.today()));
+    },
+  },
+  'PROBLEM_OVERDUE on the third day': {
+    byMail: true,
+    to: ['college', 'lab', 'leader', 'school'],
+    run: async () => {
+      await due(-3);
+      return repeated(() => remindOn(given.today()));
     },
   },
   RECTIFY_SUBMITTED: { to: ['jcry', 'school'], run: async () => void (await given.rectified()) },
@@ -170,9 +197,9 @@ const scenes: Record<string, Scene> = {
   SELF_DUE: {
     to: ['lab'],
     run: async () => {
-      const plan = await checks.runningNow({ scope_org_ids: [await app.unit('0010001')] });
-      const [task] = await checks.tasksOf(plan);
-      return repeated(() => at(noon(addDays(task!.to_day, -1)), remindSelfChecks));
+      await selfCheck(-1);
+      await app.admin.query(`update inspection.self_task set from_day = from_day - 1`);
+      return repeated(() => at(noon(given.today()), remindSelfChecks));
     },
   },
   SELF_MISSED: {
@@ -180,11 +207,9 @@ const scenes: Record<string, Scene> = {
     occasions: 2,
     to: ['college', 'lab'],
     run: async () => {
-      const plan = await checks.runningNow({ scope_org_ids: [await app.unit('0010001')] });
-      const [task] = await checks.tasksOf(plan);
-      const day = addDays(task!.to_day, 4);
-      await at(noon(day), runSelfChecks);
-      return repeated(() => at(noon(day), remindSelfChecks));
+      await selfCheck(4);
+      await at(noon(given.today()), runSelfChecks);
+      return repeated(() => at(noon(given.today()), remindSelfChecks));
     },
   },
   REACH_STAGE: {
@@ -203,6 +228,7 @@ const scenes: Record<string, Scene> = {
   AWARD: {
     to: ['college', 'lab', 'leader'],
     run: async () => {
+      await noneDue();
       const act = await awards.published();
       const id = await awards.passed(act);
       await (await app.as('school')).ok(awardApi.take, { ids: [id] });
@@ -210,67 +236,93 @@ const scenes: Record<string, Scene> = {
   },
 };
 
-describe('each notice of §10 arrives once at the mail server and in the groups', () => {
-  test.each(Object.entries(scenes))('%s', async (type, { run, to, occasions = 1 }) => {
-    const since = out.mark();
-    const again = await run();
-    await expect.poll(() => out.mailed(type, since), { timeout: 15_000 }).toEqual([...to].sort());
-    await again?.();
+const days: { name: string; day: string; rest?: Parameters<typeof open>[1] }[] = [
+  { name: 'a working day', day: '2026-11-24' },
+  {
+    name: 'a holiday',
+    // Self-checks go on in this week, because its last days are worked.
+    day: '2027-05-04',
+    rest: { from_day: '2027-05-01', to_day: '2027-05-05', name: '劳动节' },
+  },
+  { name: 'the end of a month', day: '2026-11-30' },
+];
+
+describe.each(days)(
+  'on $name each notice of §10 arrives once at the mail server and in the groups',
+  ({ day, rest }) => {
+    beforeAll(() => open(day, rest));
+    afterAll(close);
+
+    test.each(Object.entries(scenes))('%s', async (name, { run, to, occasions = 1 }) => {
+      const [type = ''] = name.split(' ');
+      await expect.poll(out.outgoing, { timeout: 15_000 }).toBe(0);
+      const since = out.mark();
+      const again = await run();
+      await expect.poll(() => out.mailed(type, since), { timeout: 15_000 }).toEqual([...to].sort());
+      await again?.();
+      await expect.poll(out.outgoing, { timeout: 15_000 }).toBe(0);
+      expect(out.mailed(type, since)).toEqual([...to].sort());
+      const each = (group: string) => Array<string>(occasions).fill(group);
+      expect(out.announced(type, since)).toEqual([...each('dingtalk'), ...each('wecom')]);
+    });
+  },
+);
+
+test('those that §10 sends by mail do so in a new school', () => {
+  const byMail = (type: string) => inspectionNotices.find((notice) => notice.type === type)!.byMail ?? false;
+  for (const [name, scene] of Object.entries(scenes)) {
+    const [type = ''] = name.split(' ');
+    expect([type, byMail(type)]).toEqual([type, scene.byMail ?? false]);
+  }
+});
+
+describe('over three months of the clock', () => {
+  beforeAll(() => open('2026-11-24'));
+  afterAll(close);
+
+  test('reminders and escalation of an overdue problem', async () => {
+    const day = addDays(given.today(), 100);
+    const id = await given.problem();
     await expect.poll(out.outgoing, { timeout: 15_000 }).toBe(0);
-    expect(out.mailed(type, since)).toEqual([...to].sort());
-    const each = (group: string) => Array<string>(occasions).fill(group);
-    expect(out.announced(type, since)).toEqual([...each('dingtalk'), ...each('wecom')]);
+    // Others would be reminded of as well.
+    await app.admin.query(`update inspection.problem set effective_deadline = '2099-01-01' where id <> $1`, [id]);
+    await dueOn(id, day);
+    const received: Record<string, string[]> = {};
+    for (let offset = -4; offset <= 90; offset += 1) {
+      const since = out.mark();
+      const today = addDays(day, offset);
+      await remindOn(today);
+      await remindOn(today);
+      await expect.poll(out.outgoing, { timeout: 15_000, interval: 20 }).toBe(0);
+      for (const type of ['PROBLEM_DUE', 'PROBLEM_OVERDUE'])
+        for (const account of out.mailed(type, since)) (received[`${type} ${account}`] ??= []).push(String(offset));
+    }
+    expect(received).toEqual({
+      'PROBLEM_DUE lab': ['-2', '0'],
+      'PROBLEM_OVERDUE lab': ['1', '3', '10', '17', '24', '31', '38', '45'],
+      'PROBLEM_OVERDUE college': ['1', '3', '10', '17', '24', '31', '38', '45'],
+      'PROBLEM_OVERDUE school': ['3', '10', '17', '24', '31', '38', '45'],
+      'PROBLEM_OVERDUE leader': ['3', '10', '17', '24', '31', '38', '45'],
+    });
   });
 
-  test('those that §10 sends by mail do so in a new school', () => {
-    const byMail = (type: string) => inspectionNotices.find((notice) => notice.type === type)!.byMail ?? false;
-    for (const [type, scene] of Object.entries(scenes))
-      expect([type, byMail(type)]).toEqual([type, scene.byMail ?? false]);
-  });
-});
-
-test('reminders and escalation of an overdue problem over three months of the clock', async () => {
-  const day = addDays(given.today(), 100);
-  const id = await given.problem();
-  await expect.poll(out.outgoing, { timeout: 15_000 }).toBe(0);
-  // Others would be reminded of as well.
-  await app.admin.query(`update inspection.problem set effective_deadline = '2099-01-01' where id <> $1`, [id]);
-  await dueOn(id, day);
-  const received: Record<string, string[]> = {};
-  for (let offset = -4; offset <= 90; offset += 1) {
+  test('an urgent problem is reminded of four hours before its deadline, and not once it is submitted', async () => {
+    const id = await given.problem({ level: 'urgent' });
+    const day = addDays(given.today(), 200);
+    await dueOn(id, day);
+    await expect.poll(out.outgoing, { timeout: 15_000 }).toBe(0);
+    const hours: number[] = [];
+    for (let hour = 0; hour < 24; hour += 1) {
+      const since = out.mark();
+      await at(new Date(`${day}T${String(hour).padStart(2, '0')}:30:00+08:00`), remind);
+      await expect.poll(out.outgoing, { timeout: 15_000, interval: 20 }).toBe(0);
+      if (out.mailed('PROBLEM_DUE', since).includes('lab')) hours.push(hour);
+    }
+    expect(hours).toEqual([20]);
+    await given.rectify(id);
     const since = out.mark();
-    const today = addDays(day, offset);
-    await remindOn(today);
-    await remindOn(today);
-    await expect.poll(out.outgoing, { timeout: 15_000, interval: 20 }).toBe(0);
-    for (const type of ['PROBLEM_DUE', 'PROBLEM_OVERDUE'])
-      for (const account of out.mailed(type, since)) (received[`${type} ${account}`] ??= []).push(String(offset));
-  }
-  expect(received).toEqual({
-    'PROBLEM_DUE lab': ['-2', '0'],
-    'PROBLEM_OVERDUE lab': ['1', '3', '10', '17', '24', '31', '38', '45'],
-    'PROBLEM_OVERDUE college': ['1', '3', '10', '17', '24', '31', '38', '45'],
-    'PROBLEM_OVERDUE school': ['3', '10', '17', '24', '31', '38', '45'],
-    'PROBLEM_OVERDUE leader': ['3', '10', '17', '24', '31', '38', '45'],
+    await remindOn(addDays(day, 1));
+    await expect.poll(out.outgoing, { timeout: 15_000 }).toBe(0);
+    expect(out.mailed('PROBLEM_OVERDUE', since)).toEqual([]);
   });
-});
-
-test('an urgent problem is reminded of four hours before its deadline, and not once it is submitted', async () => {
-  const id = await given.problem({ level: 'urgent' });
-  const day = addDays(given.today(), 200);
-  await dueOn(id, day);
-  await expect.poll(out.outgoing, { timeout: 15_000 }).toBe(0);
-  const hours: number[] = [];
-  for (let hour = 0; hour < 24; hour += 1) {
-    const since = out.mark();
-    await at(new Date(`${day}T${String(hour).padStart(2, '0')}:30:00+08:00`), remind);
-    await expect.poll(out.outgoing, { timeout: 15_000, interval: 20 }).toBe(0);
-    if (out.mailed('PROBLEM_DUE', since).includes('lab')) hours.push(hour);
-  }
-  expect(hours).toEqual([20]);
-  await given.rectify(id);
-  const since = out.mark();
-  await remindOn(addDays(day, 1));
-  await expect.poll(out.outgoing, { timeout: 15_000 }).toBe(0);
-  expect(out.mailed('PROBLEM_OVERDUE', since)).toEqual([]);
 });

@@ -10,9 +10,9 @@ export function problemTable(problems: readonly PrintedProblem[]): Block[] {
   return [
     plainTable(
       [
-        ['编号', 4],
+        ['编号', 5.2],
         ['单位', 5],
-        ['隐患', 9],
+        ['隐患', 8],
         ['等级', 2],
         ['状态', 2.6],
         ['整改期限', 3.2],

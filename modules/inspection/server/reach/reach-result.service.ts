@@ -60,7 +60,7 @@ export async function objectToResult(ctx: Ctx, input: InputOf<typeof reachResult
   if (!may(ctx, result, 'object')) {
     assert(result.objection === null, inspectionErrors.reachObjectionOnce);
     assert(result.is_disputable, inspectionErrors.reachObjectionLate, { days: result.rule.publicity.result_days });
-    assert(false, inspectionErrors.reachNotYours);
+    assert(false, inspectionErrors.reachObjectionNotYours);
   }
   const me = ctx.actor.userId;
   await sql`insert into inspection.reach_objection (school_id, result_id, act_id, content, files, created_by, updated_by)

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { testAccounts, type TestAccount } from '#apps/server/testing/fixtures.ts';
+import type { TestAccount } from '#apps/server/testing/fixtures.ts';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
-import type { Endpoint } from '#kernel/shared/contract.ts';
 import { todoApi } from '#platform/notices/shared/notice.ts';
 import { ActivityStatus } from '../../shared/core/activity.states.ts';
 import { problemApi } from '../../shared/problem/problem.ts';
@@ -12,7 +11,6 @@ import {
   Handling,
   PhotoRule,
   SelfResult,
-  selfTaskStates,
   SelfTaskStatus,
 } from '../../shared/self-check/self-check.states.ts';
 import { selfPlanApi, type SelfPlanInput } from '../../shared/self-check/self-plan.ts';
@@ -564,62 +562,5 @@ describe('notices', () => {
     await app.inside(remindSelfChecks);
     await app.inside(remindSelfChecks);
     expect((await messages('SELF_MISSED')).map(({ account }) => account).sort()).toEqual(['college', 'lab']);
-  });
-});
-
-// Every action of the machine over every role and every state: only what is allowed works, all else is refused with a sentence.
-const actions: Record<
-  'fill' | 'return' | 'exempt' | 'restore',
-  { endpoint: Endpoint; from: number[]; by: TestAccount[] }
-> = {
-  fill: { endpoint: selfTaskApi.submit, from: [open, done], by: ['lab'] },
-  return: { endpoint: selfTaskApi.return, from: [done, late], by: ['school', 'college'] },
-  exempt: { endpoint: selfTaskApi.exempt, from: [waiting, open], by: ['school', 'college'] },
-  restore: { endpoint: selfTaskApi.restore, from: [exempt], by: ['school', 'college'] },
-};
-
-describe('every role in every state', () => {
-  test('the machine names the same states', () => {
-    const { transitions } = selfTaskStates;
-    expect(transitions.submit.from).toEqual(actions.fill.from);
-    expect(transitions.return.from).toEqual(actions.return.from);
-    expect(transitions.exempt.from).toEqual(actions.exempt.from);
-    expect(transitions.restore.from).toEqual(actions.restore.from);
-  });
-  for (const [action, { endpoint, from, by }] of Object.entries(actions))
-    for (const account of Object.keys(testAccounts) as TestAccount[])
-      test(`${account}: ${action}`, async () => {
-        const plan = await checks.runningNow();
-        const id = await checks.firstTask(plan);
-        const reader = await app.as('college');
-        const { items } = await reader.ok(selfTaskApi.find, { id });
-        const client = await app.as(account);
-        const outcomes: unknown[] = [];
-        const expected: unknown[] = [];
-        for (const { value: status } of SelfTaskStatus.$items) {
-          await app.admin.query('update inspection.self_task set status = $2 where id = $1', [id, status]);
-          const input = { id, reason: '原因', answers: checks.all(items.map((item) => item.item_id)) };
-          const reply = await client.call(endpoint, input);
-          const isAllowed = by.includes(account) && from.includes(status);
-          const isKept = (await statusOf(id)) === status;
-          outcomes.push([
-            status,
-            reply.code === 200,
-            reply.code === 200 || (isKept && /[一-龥]{2}/.test(reply.message)),
-          ]);
-          expected.push([status, isAllowed, true]);
-        }
-        expect(outcomes).toEqual(expected);
-      });
-  test('each transition leaves a row in the log', async () => {
-    const plan = await checks.runningNow();
-    const id = await checks.firstTask(plan);
-    await checks.submit(id);
-    await (await app.as('college')).ok(selfTaskApi.return, { id, reason: '空白照片' });
-    const { rows } = await app.admin.query<{ action: string }>(
-      `select action from kernel.op_log where doc_type = 'inspection.self_task' and doc_id = $1 order by id`,
-      [id],
-    );
-    expect(rows.map(({ action }) => action)).toEqual(['提交自查', '退回自查']);
   });
 });

@@ -35,10 +35,18 @@ async function lockTask(ctx: Ctx, id: number, action: Action, reach: RawBuilder<
   return task;
 }
 
-function refusalOf(task: Locked, action: Action): Error {
-  if (action !== 'restore' || task.status !== SelfTaskStatus.exempt)
-    return conflict(inspectionErrors.taskClosed.message);
-  return conflict(inspectionErrors.taskPeriodOver.message);
+const refusals = {
+  fill: inspectionErrors.taskClosed,
+  return: inspectionErrors.taskNotReturnable,
+  exempt: inspectionErrors.taskNotExemptable,
+  restore: inspectionErrors.taskNotExempt,
+  assign: inspectionErrors.taskNotAhead,
+} as const;
+
+function refusalOf({ status }: Locked, action: Action): Error {
+  if (action === 'restore' && status === SelfTaskStatus.exempt)
+    return conflict(inspectionErrors.taskPeriodOver.message);
+  return conflict(refusals[action].message);
 }
 
 /** Submits a self-check: in its period, or late. Abnormal items become hidden dangers, or were put right on the spot. */

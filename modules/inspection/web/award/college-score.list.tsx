@@ -88,7 +88,6 @@ export function CollegeScoreListPage() {
             </>
           }
           columns={[
-            { field: 'rank', title: '名次', align: 'right', render: (row) => row.rank ?? '—' },
             {
               field: 'college_name',
               title: '学院',
@@ -101,6 +100,7 @@ export function CollegeScoreListPage() {
                 </PageLink>
               ),
             },
+            { field: 'rank', title: '名次', align: 'right', render: (row) => row.rank ?? '—' },
             { field: 'is_risky', title: '组别', render: (row) => <EnumTag of={RiskGroup} value={groupOf(row)} /> },
             {
               field: 'total',

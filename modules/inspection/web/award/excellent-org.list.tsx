@@ -47,9 +47,6 @@ export function ExcellentOrgListPage() {
             </>
           }
           columns={[
-            { field: 'school_year', title: '学年' },
-            { field: 'risk_group', title: '组别', render: (row) => <EnumTag of={RiskGroup} value={row.risk_group} /> },
-            { field: 'group_rank', title: '组内名次', align: 'right' },
             {
               field: 'college_name',
               title: '学院',
@@ -62,6 +59,9 @@ export function ExcellentOrgListPage() {
                 </PageLink>
               ),
             },
+            { field: 'school_year', title: '学年' },
+            { field: 'risk_group', title: '组别', render: (row) => <EnumTag of={RiskGroup} value={row.risk_group} /> },
+            { field: 'group_rank', title: '组内名次', align: 'right' },
             {
               field: 'total',
               title: '得分',

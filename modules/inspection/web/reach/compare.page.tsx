@@ -1,9 +1,11 @@
 import './reach.css';
-import { Empty, Select, Switch, Table } from 'antd';
+import { Button, Empty, Select, Switch } from 'antd';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { useRead } from '#kernel/web/api/query.ts';
 import { EnumTag } from '#screens/frames/cells.tsx';
+import { DataTable } from '#screens/frames/data-table.tsx';
+import { EmptyState } from '#screens/frames/empty-state.tsx';
 import { Loaded, PageFrame, Panel } from '#screens/frames/page-frame.tsx';
 import { ItemResult } from '../../shared/core/record.states.ts';
 import { reachResultApi, type Comparison } from '../../shared/reach/reach-result.ts';
@@ -30,6 +32,13 @@ function Difference({ item, from, to }: { item: Item; from: number; to: number }
   if (a === null || b === null || a === b) return <span className="lab-none">—</span>;
   return <b className={b < a ? 'insp-bad' : undefined}>{b > a ? `+${b - a}` : b - a}</b>;
 }
+
+/** No item differs: the reader may still want to see them. */
+const Same = ({ onAll }: { onAll: () => void }) => (
+  <EmptyState text="这两次检查的各项结果完全相同">
+    <Button onClick={onAll}>查看全部检查项</Button>
+  </EmptyState>
+);
 
 function Compared({ data }: { data: Comparison }) {
   const { columns, items } = data;
@@ -59,27 +68,23 @@ function Compared({ data }: { data: Comparison }) {
           <Switch checked={onlyDifferent} onChange={setOnlyDifferent} aria-label="只看不同" /> 只看不同
         </span>
       </div>
-      <Table
-        size="small"
+      <DataTable
+        label="结果对比"
+        rows={rows}
         rowKey="code"
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        locale={{
-          emptyText: (
-            <Empty
-              image={Empty.PRESENTED_IMAGE_SIMPLE}
-              description={onlyDifferent ? '两次检查的结果完全相同' : '没有检查项'}
-            />
-          ),
-        }}
-        dataSource={rows}
+        empty={onlyDifferent ? <Same onAll={() => setOnlyDifferent(false)} /> : '没有检查项'}
         columns={[
-          { title: '类别', dataIndex: 'category_name' },
-          { title: '检查项', render: (_, item) => `${item.code} ${item.name}` },
-          { title: '分值', dataIndex: 'score', align: 'right' },
-          { title: columns[from]!.label, render: (_, item) => <ResultCell value={item.results[from]} /> },
-          { title: columns[to]!.label, render: (_, item) => <ResultCell value={item.results[to]} /> },
-          { title: '得分差', align: 'right', render: (_, item) => <Difference item={item} from={from} to={to} /> },
+          { field: 'name', title: '检查项', render: (item) => `${item.code} ${item.name}` },
+          { field: 'category_name', title: '类别' },
+          { field: 'score', title: '分值', align: 'right' },
+          { field: 'from', title: columns[from]!.label, render: (item) => <ResultCell value={item.results[from]} /> },
+          { field: 'to', title: columns[to]!.label, render: (item) => <ResultCell value={item.results[to]} /> },
+          {
+            field: 'difference',
+            title: '得分差',
+            align: 'right',
+            render: (item) => <Difference item={item} from={from} to={to} />,
+          },
         ]}
       />
     </Panel>

@@ -94,7 +94,8 @@ function ByCollege({ content }: { content: readonly ReachResultCollege[] }) {
 /** Publishes the results after a question that names what is not finished. */
 function PublishButton({ id, colleges }: { id: number; colleges: Colleges }) {
   const publish = useCommand(reachResultApi.publish, [reachResultApi.list, reachResultApi.colleges, activityApi.list]);
-  const { unfinished, act_name } = colleges;
+  const { unfinished, act_name, content } = colleges;
+  const hasResult = content.some(({ checked, own }) => checked > 0 || (own?.final ?? null) !== null);
   const ask = async () => {
     const rest = unfinished > 0 ? `还有 ${unfinished} 个单位没有最终得分，将计为未检查。` : '';
     const text = `公布“${act_name}”的结果？${rest}公布后学院和实验室可以查看并提出异议，检查打分不能再修改。`;
@@ -105,7 +106,13 @@ function PublishButton({ id, colleges }: { id: number; colleges: Colleges }) {
     );
   };
   return (
-    <Button type="primary" loading={publish.isPending} onClick={() => void ask()}>
+    <Button
+      type="primary"
+      loading={publish.isPending}
+      disabled={!hasResult}
+      {...(!hasResult && { title: '还没有任何单位的检查结果，不能公布' })}
+      onClick={() => void ask()}
+    >
       公布结果
     </Button>
   );

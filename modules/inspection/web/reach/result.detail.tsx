@@ -9,6 +9,7 @@ import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { Link } from '#kernel/web/router/links.ts';
 import { FileLinks, Photos } from '#screens/fields/photos.tsx';
 import { EnumTag, ToneTag } from '#screens/frames/cells.tsx';
+import { DataTable } from '#screens/frames/data-table.tsx';
 import { DetailPage, Facts } from '#screens/frames/detail-page.tsx';
 import { Panel } from '#screens/frames/page-frame.tsx';
 import { ObjectionStatus, WorkStage, WorkStatus } from '../../shared/core/reach.states.ts';
@@ -28,30 +29,29 @@ type Action = ReachResultDetail['can'][number];
 function Stages({ works }: { works: ReachResultDetail['works'] }) {
   return (
     <Panel title="各阶段">
-      <Table
-        size="small"
-        rowKey="id"
-        pagination={false}
-        scroll={{ x: 'max-content' }}
-        dataSource={works}
+      <DataTable
+        label="各阶段"
+        rows={works}
         columns={[
           {
+            field: 'stage',
             title: '阶段',
-            render: (_, work) =>
+            render: (work) =>
               `${labelOf(WorkStage, work.stage)}${work.revision > 1 ? `（复查 ${work.revision - 1}）` : ''}`,
           },
           {
+            field: 'status',
             title: '状态',
-            render: (_, work) =>
+            render: (work) =>
               work.stage === WorkStage.self && work.status !== WorkStatus.submitted ? (
                 <ToneTag tone="warn">未自评</ToneTag>
               ) : (
                 <EnumTag of={WorkStatus} value={work.status} />
               ),
           },
-          { title: '得分', align: 'right', render: (_, work) => scoreText(work.score) },
-          { title: '检查人员', render: (_, work) => work.inspectors || '—' },
-          { title: '提交时间', render: (_, work) => work.submitted_at?.slice(0, 16) ?? '—' },
+          { field: 'score', title: '得分', align: 'right', render: (work) => scoreText(work.score) },
+          { field: 'inspectors', title: '检查人员', render: (work) => work.inspectors || '—' },
+          { field: 'submitted_at', title: '提交时间', render: (work) => work.submitted_at?.slice(0, 16) ?? '—' },
         ]}
       />
     </Panel>

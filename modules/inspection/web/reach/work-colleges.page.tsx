@@ -1,10 +1,11 @@
 import './reach.css';
-import { Empty, Progress, Table } from 'antd';
+import { Progress } from 'antd';
 import { useParams } from 'react-router';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { useRead } from '#kernel/web/api/query.ts';
 import { Link } from '#kernel/web/router/links.ts';
 import { EnumTag } from '#screens/frames/cells.tsx';
+import { DataTable } from '#screens/frames/data-table.tsx';
 import { Loaded, PageFrame, Panel } from '#screens/frames/page-frame.tsx';
 import { ReachStage, WorkStage, WorkStatus } from '../../shared/core/reach.states.ts';
 import { reachWorkApi, type ReachWorkCollege } from '../../shared/reach/reach-work.ts';
@@ -63,27 +64,22 @@ export function WorkCollegesPage() {
       <Loaded of={colleges}>
         {({ content }) => (
           <Panel>
-            {content.length === 0 ? (
-              <Empty description="活动还没有开始，或没有您管理范围内的实验室" />
-            ) : (
-              <Table
-                size="middle"
-                rowKey={(row) => String(row.college_id)}
-                pagination={false}
-                scroll={{ x: 'max-content' }}
-                dataSource={content}
-                columns={[
-                  { title: '学院', dataIndex: 'college_name' },
-                  { title: '实验室', dataIndex: 'labs', align: 'right' },
-                  ...stages.map(({ value, label }) => ({
-                    title: label,
-                    key: value,
-                    render: (_: unknown, row: ReachWorkCollege) => <StageCell row={row} stage={value} act_id={id} />,
-                  })),
-                  { title: '学院检查表', key: 'own', render: (_, row) => <OwnCell row={row} /> },
-                ]}
-              />
-            )}
+            <DataTable
+              label="检查单位"
+              rows={content}
+              rowKey="college_name"
+              empty="活动还没有开始，或没有您管理范围内的实验室"
+              columns={[
+                { field: 'college_name', title: '学院' },
+                { field: 'labs', title: '实验室', align: 'right' },
+                ...stages.map(({ value, label }) => ({
+                  field: `stage${value}`,
+                  title: label,
+                  render: (row: ReachWorkCollege) => <StageCell row={row} stage={value} act_id={id} />,
+                })),
+                { field: 'own', title: '学院检查表', render: (row) => <OwnCell row={row} /> },
+              ]}
+            />
           </Panel>
         )}
       </Loaded>

@@ -26,7 +26,7 @@ export function Answers({ task }: { task: Pick<SelfTaskDetail, 'items' | 'answer
                 {answer.handling && `（${labelOf(Handling, answer.handling)}）`}
               </span>
             )}
-            <Photos files={answer.photos} />
+            {answer.photos.length > 0 && <Photos files={answer.photos} />}
             {problem && <Link to={`/lab-check/problem_look/${problem.id}`}>隐患 {problem.problem_no}</Link>}
           </li>
         );

@@ -14,7 +14,12 @@ import { PeriodCell, StatusCell } from './task-columns.tsx';
 
 const filter = namesOf(selfTaskApi.list);
 
-const statusFilter = <EnumFilter name={filter('status')} label="状态" of={SelfTaskStatus} multiple />;
+/** Periods to come are left out until the reader asks for them: they would stand before what is due now. */
+const begun = SelfTaskStatus.$items.map(({ value }) => value).filter((value) => value !== SelfTaskStatus.waiting);
+
+const statusFilter = (
+  <EnumFilter name={filter('status')} label="状态" of={SelfTaskStatus} multiple placeholder="已开始的" />
+);
 const columns: ColumnsOf<typeof selfTaskApi.list> = [
   { field: 'from_day', title: '周期', sort: true, render: (row) => <PeriodCell row={row} /> },
   { field: 'status', title: '状态', render: (row) => <StatusCell row={row} /> },
@@ -32,7 +37,7 @@ function PlanPeriods({ plan_id }: { plan_id: number }) {
       title="自查周期"
       back={`/lab-check/self-check/lab-list/${plan_id}`}
       read={selfTaskApi.list}
-      input={{ plan_id }}
+      input={{ plan_id, status: begun }}
       empty="还没有自查周期。计划开始后按日历生成"
       filters={statusFilter}
       columns={columns}
@@ -50,6 +55,7 @@ export function SelfTasksPage() {
       title="自查任务"
       back={{ else: '/lab-check/self-check/activity' }}
       read={selfTaskApi.list}
+      input={{ status: begun }}
       empty="没有符合条件的自查"
       filters={
         <>
