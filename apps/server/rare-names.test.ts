@@ -38,3 +38,51 @@ describe.each(names.map((name, at) => [name, `rare${at}`] as const))('%s', (name
     expect((await textsOf(body)).flat()).toContain(name);
   });
 });
+
+test('people sort by the readings of their names, rare characters and family names among them', async () => {
+  const wanted = ['陈龘', '冯𬸣', '李㛃', '欧阳㙦', '钱𬭎', '司徒𬀩', '孙𬬭', '王𠮷', '吴喆', '赵䶮', '郑𫖯', '周堃'];
+  const { content } = await school.ok(userApi.list, { keyword: 'rare', sort: 'name', size: 20 });
+  expect(content.map((row) => row.name)).toEqual(wanted);
+  const down = await school.ok(userApi.list, { keyword: 'rare', sort: 'name', order: 'desc', size: 20 });
+  expect(down.content.map((row) => row.name)).toEqual(wanted.toReversed());
+});
+
+test('a rare character stands beside those of its reading, a family name at its own reading', async () => {
+  const sorted = async (names: string[], key: string) => {
+    const { rows } = await app.admin.query<{ name: string }>(
+      `select name from unnest($1::text[]) as n(name) order by kernel.${key}(name) collate "C"`,
+      [names],
+    );
+    return rows.map(({ name }) => name);
+  };
+  expect(await sorted(['王杰', '王𠮷', '王基', '王家'], 'sort_key')).toEqual(['王基', '王𠮷', '王家', '王杰']);
+  expect(await sorted(['朱一', '曾一', '曹一', '单一', '沈一', 'Adam', '2号'], 'person_key')).toEqual([
+    '2号',
+    'Adam',
+    '曹一',
+    '单一',
+    '沈一',
+    '曾一',
+    '朱一',
+  ]);
+  // Characters without any reading, signs and an empty name neither fail nor are lost.
+  expect(await sorted(['', '🧪', '𰻞', '㐀'], 'sort_key')).toHaveLength(4);
+});
+
+test('the order of common names is that of the pinyin collation', async () => {
+  const texts = [
+    '化学实验室',
+    '生物安全实验室',
+    '材料力学实验室',
+    '激光实验室',
+    '高压反应实验室',
+    '无机化学实验室',
+    '有机合成实验室',
+    '安全培训室',
+  ];
+  const { rows } = await app.admin.query<{ name: string }>(
+    `select name from unnest($1::text[]) as n(name) order by kernel.sort_key(name) collate "C"`,
+    [texts],
+  );
+  expect(rows.map(({ name }) => name)).toEqual(texts.toSorted(new Intl.Collator('zh-u-co-pinyin').compare));
+});
