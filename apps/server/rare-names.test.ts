@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from './testing/harness.ts';
 import { checkFile } from '#modules/base-info/server/testing/importing.ts';
+import { givePlaces, labDraft } from '#modules/base-info/server/testing/places.ts';
+import { labCardApi } from '#modules/base-info/shared/lab-card.ts';
+import { labApi } from '#modules/base-info/shared/lab.ts';
+import { readable, readPdf } from '#lib/pdf/testing/read-pdf.ts';
 import { textsOf } from '#modules/base-info/server/testing/exported.ts';
+import { sheetApi } from '#kernel/shared/sheets.ts';
 import { userApi, userSheetApi } from '#platform/identity/shared/user.ts';
 import type { Client } from './testing/client.ts';
 
@@ -85,4 +90,44 @@ test('the order of common names is that of the pinyin collation', async () => {
     [texts],
   );
   expect(rows.map(({ name }) => name)).toEqual(texts.toSorted(new Intl.Collator('zh-u-co-pinyin').compare));
+});
+
+test('the names stand on the card of a laboratory as they are written', async () => {
+  const places = await givePlaces(app);
+  const name = `${names.join('')}实验室`;
+  const draft = await labDraft(app, places, { name, head_id: await app.user('rare0') });
+  const { id } = await school.ok(labApi.create, draft as never);
+  const { body } = await school.blob(labCardApi.cardsPdf, { lab_ids: String(id) as never });
+  const text = readable(...(await readPdf(body)).pages);
+  for (const one of names) expect(text).toContain(one);
+  expect(text).not.toContain('[U+');
+});
+
+test('an exported file is imported again and changes no name', async () => {
+  const { body } = await school.blob(userSheetApi.export, { keyword: 'rare' });
+  const [titles, ...rows] = await textsOf(body);
+  const again = await checkFile(school, userSheetApi, titles!, rows);
+  expect([again.exists, again.failed]).toEqual([names.length, 0]);
+  expect(await again.apply('overwrite')).toMatchObject({ impSuccess: names.length, error: '' });
+  const { content } = await school.ok(userApi.list, { keyword: 'rare', sort: 'account', size: 20 });
+  expect(new Set(content.map((row) => row.name))).toEqual(new Set(names));
+});
+
+test('a file of more failed rows than an .xls holds comes as .xlsx with all of them', async () => {
+  const titles = ['账号', '姓名', '工号/学号', '人员类型', '所属单位编码'];
+  const { uploadId } = await checkFile(school, userSheetApi, titles, [['bad', '', 'B1', '教职工', '001']]);
+  const rows = 20_400;
+  await app.admin.query(
+    `insert into kernel.import_row (school_id, upload_id, line, status, error, cells, marks)
+     select school_id, upload_id, line + n, status, error, cells, marks from kernel.import_row, generate_series(1, $2::int - 1) n
+     where upload_id = $1`,
+    [uploadId, rows],
+  );
+  await app.admin.query('update kernel.import_job set imp_failed = $2 where upload_id = $1', [uploadId, rows]);
+  const { name, body } = await school.blob(sheetApi.failedRows, { uploadId });
+  expect(name).toBe('失败数据_数据.xlsx');
+  const read = await textsOf(body);
+  const header = read.findIndex((cells) => cells.includes('失败原因'));
+  expect(read.slice(header + 1)).toHaveLength(rows);
+  expect(read.at(-1)!.at(-1)).toMatch(new RegExp(`^第 ${rows + 1} 行：`));
 });

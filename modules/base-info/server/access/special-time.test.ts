@@ -78,7 +78,7 @@ test('of a laboratory of level Ⅰ the college and then the school approve', asy
   expect(await decide('college', id)).toMatchObject({ code: 200 });
   expect(await find('lab', id)).toMatchObject({ status: processing, can: [] });
   expect(await decide('school', id, true, '注意防火')).toMatchObject({ code: 200 });
-  expect(await find('lab', id)).toMatchObject({ status: passed, decided_by: '测试school', can: [] });
+  expect(await find('lab', id)).toMatchObject({ status: passed, decided_by: '测试school', can: ['cancel'] });
   expect((await lab.call(specialTimeApi.submit, { id })).code).toBe(409);
   expect((await lab.call(specialTimeApi.remove, { id })).code).toBe(409);
   const row = await find('lab', id);
