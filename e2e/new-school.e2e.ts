@@ -142,6 +142,7 @@ test('the school sets its logo', { timeout: minutes }, async () => {
     .getByRole('button', { name: /确\s*定/ })
     .click();
   await office.locator('.lab-header img.lab-logo').waitFor();
+  expect(errors).toEqual([]);
 });
 
 test(

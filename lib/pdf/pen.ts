@@ -28,13 +28,13 @@ export type Pen = ReturnType<typeof createPen>;
 export function createPen(doc: typeof PDFDocument.prototype) {
   const weightOf = (bold: boolean) => (bold ? 'bold' : 'regular');
   const registered = new Set<string>();
-  const useFont = (name: Parameters<typeof openFace>[0]) => {
+  const chooseFont = (name: Parameters<typeof openFace>[0]) => {
     if (!registered.has(name)) doc.registerFont(name, openFace(name).font as never);
     registered.add(name);
     doc.font(name);
   };
-  useFont('bold');
-  useFont('regular');
+  chooseFont('bold');
+  chooseFont('regular');
   const widthIn = (bold: boolean) => (character: string) => {
     const weight = weightOf(bold);
     return openFace(faceFor(character, weight) ?? weight).widthOf(character);
@@ -54,7 +54,7 @@ export function createPen(doc: typeof PDFDocument.prototype) {
     line(text: string, x: number, y: number, { size, bold, color }: Style) {
       let left = x;
       for (const run of runsOf(text, weightOf(bold))) {
-        useFont(run.face);
+        chooseFont(run.face);
         doc
           .fontSize(size)
           .fillColor(color)

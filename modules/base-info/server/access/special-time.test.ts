@@ -309,7 +309,7 @@ test('an approved special time is taken back by its laboratory or college with a
       );
       return rows.map(({ user_id }) => user_id);
     })
-    .toEqual([...people.slice(0, 2)].sort((a, b) => a - b));
+    .toEqual(people.slice(0, 2).toSorted((a, b) => a - b));
 });
 
 test('what differs from the calendar of the school is told with the registration', async () => {
