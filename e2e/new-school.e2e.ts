@@ -119,6 +119,8 @@ test(
     await office.getByLabel('确认新密码').fill(chosen);
     await office.getByRole('button', { name: '修改密码' }).click();
     await office.getByText('密码已修改，请用新密码重新登录').waitFor();
+    await office.context().close();
+    office = await guest();
     await logIn(office, 'third.admin', chosen);
     await office.getByText('开始使用').first().waitFor();
     expect(await axeFaults(office)).toEqual([]);
