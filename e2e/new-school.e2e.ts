@@ -70,7 +70,7 @@ type Sheet = {
 
 /** Imports a sheet with one wrong row: its fault is named, the others go in; then the corrected row follows. */
 async function importTwice(file: string, { titles, wrong, right }: Sheet, fault: string) {
-  await buttonOf(office, '导入').click();
+  await buttonOf(office, '导入').first().click();
   await importFile(office, sheet(file, titles, [...right.slice(1), ...wrong]));
   const dialog = dialogOf(office);
   await dialog.getByText(fault, { exact: false }).first().waitFor();
@@ -78,7 +78,7 @@ async function importTwice(file: string, { titles, wrong, right }: Sheet, fault:
   await buttonOf(dialog, `导入 ${right.length - 1} 行`).click();
   await buttonOf(dialog, '完成').click();
   await dialog.waitFor({ state: 'hidden' });
-  await buttonOf(office, '导入').click();
+  await buttonOf(office, '导入').first().click();
   await importFile(office, sheet(`更正后的${file}`, titles, right.slice(0, 1)));
   await buttonOf(dialogOf(office), '导入 1 行').click();
   await buttonOf(dialogOf(office), '完成').click();
@@ -152,7 +152,7 @@ test(
   { timeout: 5 * minutes },
   async () => {
     await visit(office, '/campus-config', '校区配置');
-    await buttonOf(office, '新增校区').click();
+    await buttonOf(office, '新增校区').first().click();
     await office.getByLabel('校区名称').fill('本部');
     await office.getByLabel('校区编码').fill('BB');
     await buttonOf(dialogOf(office), '保存').click();
@@ -174,7 +174,7 @@ test(
     );
     await visit(office, '/user', '用户管理');
     const people = ['账号', '姓名', '工号/学号', '人员类型', '所属单位编码'];
-    await buttonOf(office, '导入').click();
+    await buttonOf(office, '导入').first().click();
     const rows = [
       [head.account, head.name, head.job_no, '教职工', '920'],
       ['li.jie', '李㛃', 'T1002', '教职工', '920'],
