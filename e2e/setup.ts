@@ -27,8 +27,11 @@ declare module 'vitest' {
   }
 }
 
-/** Address of a product, the port of a tile service for its maps, and the password of all accounts. */
-export type Product = { base: string; tilePort: number; password: string };
+/**
+ * Address of a product, the port of a tile service for its maps, the password of all accounts, and the environment of the
+ * operator's commands.
+ */
+export type Product = { base: string; tilePort: number; password: string; operator: Record<string, string> };
 type Running = { product: Product; stop: () => Promise<void> };
 
 const root = resolve(import.meta.dirname, '..');
@@ -109,7 +112,8 @@ async function startProduct(serverUrl: string, folder: string, seeded: Seeded, n
     await ended;
     await dropDatabase(serverUrl, name);
   };
-  return { product: { base, tilePort, password }, stop };
+  const operator = { DATABASE_URL: withDatabase(serverUrl, name), APP_SECRET: testSecret, DATA_DIR: dataDir };
+  return { product: { base, tilePort, password, operator }, stop };
 }
 
 async function untilReady(base: string, child: ChildProcess) {

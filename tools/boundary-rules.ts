@@ -11,7 +11,7 @@ const doors = ['/shared/', '/server/public\\.ts$', '/web/public\\.tsx$'];
 const modules = '^(?:platform|modules)/.+/(?:module|entry)\\.tsx?$';
 
 const serverPackages = npm(
-  '@e965/xlsx|@expo-google-fonts/[^/]+|@fastify/[^/]+|docx|fastify|file-type|fontkit|kysely|node|nodemailer|pdfkit|pg|pg-boss|pino|piscina|prom-client|saxes|sharp|yauzl',
+  '@e965/xlsx|@fastify/[^/]+|docx|fastify|file-type|fontkit|kysely|node|nodemailer|pdfkit|pg|pg-boss|pino|piscina|prom-client|saxes|sharp|yauzl',
 );
 const webPackages = npm(
   '@ant-design/[^/]+|@tanstack/[^/]+|@testing-library/[^/]+|antd|dexie|react|react-dom|react-router|workbox-[^/]+|zustand',

@@ -1,6 +1,6 @@
 import type PDFDocument from 'pdfkit';
 import type { Shape } from './blocks.ts';
-import { openFace, printable } from './fonts.ts';
+import { faceFor, openFace, printable, runsOf } from './fonts.ts';
 
 /** Something laid out: its height, and how it is drawn with its upper left corner at a point. */
 export type Part = { height: number; draw: (x: number, y: number) => void };
@@ -26,31 +26,41 @@ export type Pen = ReturnType<typeof createPen>;
 
 /** Draws text in the Chinese typeface, lines and shapes on the current page; all lengths in points. */
 export function createPen(doc: typeof PDFDocument.prototype) {
-  const faces = { regular: openFace('regular'), bold: openFace('bold') };
-  doc.registerFont('regular', faces.regular.font as never);
-  doc.registerFont('bold', faces.bold.font as never);
-  const faceOf = (bold: boolean) => (bold ? faces.bold : faces.regular);
+  const weightOf = (bold: boolean) => (bold ? 'bold' : 'regular');
+  const registered = new Set<string>();
+  const chooseFont = (name: Parameters<typeof openFace>[0]) => {
+    if (!registered.has(name)) doc.registerFont(name, openFace(name).font as never);
+    registered.add(name);
+    doc.font(name);
+  };
+  chooseFont('bold');
+  chooseFont('regular');
+  const widthIn = (bold: boolean) => (character: string) => {
+    const weight = weightOf(bold);
+    return openFace(faceFor(character, weight) ?? weight).widthOf(character);
+  };
 
   return {
     doc,
-    clean: (text: string, bold = false) => printable(text, faceOf(bold)),
+    clean: (text: string, bold = false) => printable(text, weightOf(bold)),
     /** Width of a character of a style. */
-    charWidth:
-      ({ size, bold }: Pick<Style, 'size' | 'bold'>) =>
-      (character: string) =>
-        faceOf(bold).widthOf(character) * size,
-    widthOf(text: string, { size, bold }: Pick<Style, 'size' | 'bold'>) {
-      const face = faceOf(bold);
-      return Array.from(text).reduce((sum, character) => sum + face.widthOf(character), 0) * size;
+    charWidth: ({ size, bold }: Pick<Style, 'size' | 'bold'>) => {
+      const width = widthIn(bold);
+      return (character: string) => width(character) * size;
     },
+    widthOf: (text: string, { size, bold }: Pick<Style, 'size' | 'bold'>) =>
+      Array.from(text, widthIn(bold)).reduce((sum, width) => sum + width, 0) * size,
     /** One line of text whose line box begins at `y`. */
     line(text: string, x: number, y: number, { size, bold, color }: Style) {
-      if (text === '') return;
-      doc
-        .font(bold ? 'bold' : 'regular')
-        .fontSize(size)
-        .fillColor(color)
-        .text(text, x, y + baseLine(size), { lineBreak: false, baseline: 'alphabetic' });
+      let left = x;
+      for (const run of runsOf(text, weightOf(bold))) {
+        chooseFont(run.face);
+        doc
+          .fontSize(size)
+          .fillColor(color)
+          .text(run.text, left, y + baseLine(size), { lineBreak: false, baseline: 'alphabetic' });
+        left += Array.from(run.text, openFace(run.face).widthOf).reduce((sum, width) => sum + width, 0) * size;
+      }
     },
     shapes(shapes: readonly Shape[], x: number, y: number, scale: number) {
       doc.save().translate(x, y).scale(scale);

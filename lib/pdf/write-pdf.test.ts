@@ -56,9 +56,25 @@ test('text is real text in an embedded part of the typeface', async () => {
   expect(content.length).toBeLessThan(40_000);
 });
 
-test('rare characters of names are shown, those without a glyph by their code point', async () => {
-  const { pages } = await print([text('㛃䶮𬭎𬬭龘堃 𠮷野🧪☑')]);
-  expect(readable(pages[0]!)).toContain('㛃䶮𬭎𬬭龘堃 [U+20BB7]野[U+1F9EA]✓');
+test('rare characters of names are drawn from the faces that have them, in their place', async () => {
+  const { pages, content } = await print([text('甲㛃䶮𬭎𬬭龘堃𠮷野𠂇𪚥乙')]);
+  expect(readable(pages[0]!)).toContain('甲㛃䶮𬭎𬬭龘堃𠮷野𠂇𪚥乙');
+  const fonts = new Set(content.toString('latin1').match(/\/BaseFont \/[A-Z]{6}\+[\w-]+/g));
+  expect([...fonts].filter((font) => font.includes('RareHan'))).toHaveLength(2);
+  const words = pages[0]!.words.filter((word) => word.text.trim() !== '').toSorted((a, b) => a.x - b.x);
+  // Faces share one base line and one square: each run begins where the one before it ends.
+  const rare = words.find(({ text: shown }) => shown.includes('𠮷'))!;
+  const line = words.filter(({ y }) => Math.abs(y - rare.y) < 0.1);
+  expect(line.length).toBeGreaterThan(3);
+  const gaps = line.slice(1).map(({ x }, at) => x - line[at]!.x - line[at]!.width);
+  expect(Math.max(...gaps.map(Math.abs))).toBeLessThan(0.2);
+});
+
+test('a document without rare characters embeds one face; what no face has is told by its code point', async () => {
+  const { content } = await print([text('实验室')]);
+  expect(content.toString('latin1')).not.toContain('RareHan');
+  const { pages } = await print([text('野🧪☑')]);
+  expect(readable(pages[0]!)).toContain('野[U+1F9EA]✓');
 });
 
 test('a table repeats its titles on every page and loses no row', async () => {

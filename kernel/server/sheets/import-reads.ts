@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import { ImportRowStatus, type CheckedShow, type ImportProgress } from '#kernel/shared/sheets.ts';
 import type { Ctx } from '../context.ts';
 import { Refusal, found } from '../errors.ts';
+import { inSchool } from '../work.ts';
 import type { BlobReply } from '../implement.ts';
 import { applied, type ImportResult } from './import-run.ts';
 import { frozenColumn, importColumns, type Sheet } from './define-sheet.ts';
-import { failedSheet } from './template.ts';
+import { failedSheet, longFailedSheet, mostXlsRows, type FailedRow } from './template.ts';
 
 type JobRow = {
   sheet: string;
@@ -30,7 +31,7 @@ async function jobOf(ctx: Ctx, uploadId: string): Promise<JobRow> {
 /** Progress of the current phase; polled every second. */
 export async function readProgress(ctx: Ctx, { uploadId }: { uploadId: string }): Promise<ImportProgress> {
   const job = await jobOf(ctx, uploadId);
-  const failedName = job.imp_failed > 0 ? failedFileName(job.file_name) : '';
+  const failedName = job.imp_failed > 0 ? failedFileName(job) : '';
   return {
     max: job.max,
     process: job.process,
@@ -42,7 +43,9 @@ export async function readProgress(ctx: Ctx, { uploadId }: { uploadId: string })
   };
 }
 
-const failedFileName = (name: string) => `失败数据_${name.replace(/\.[^.]*$/, '')}.xls`;
+const isLong = ({ imp_failed }: JobRow) => imp_failed > mostXlsRows;
+const failedFileName = (job: JobRow) =>
+  `失败数据_${job.file_name.replace(/\.[^.]*$/, '')}.${isLong(job) ? 'xlsx' : 'xls'}`;
 
 const { failed, repeated, exists, ready } = ImportRowStatus;
 const shownRows = 200;
@@ -101,15 +104,34 @@ export async function writtenCells(ctx: Ctx, { name, columns }: Sheet, uploadId:
 export async function failedRows(ctx: Ctx, { uploadId }: { uploadId: string }): Promise<BlobReply> {
   const job = await jobOf(ctx, uploadId);
   const sheet = found(ctx.services.sheets.get(job.sheet));
-  const { rows } = await sql<{
-    cells: string[];
-    marks: number[];
-    error: string;
-    line: number;
-  }>`select cells, marks, error, line from kernel.import_row
-    where school_id = ${ctx.schoolId} and upload_id = ${uploadId} and status = any(${[failed, repeated]})
-    order by line limit 19999`.execute(ctx.db);
+  const name = failedFileName(job);
+  if (isLong(job)) {
+    const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+    return { name, type, body: await longFailedSheet(ctx, sheet, eachFailed(ctx, uploadId)) };
+  }
+  const rows = await readFailed(ctx, uploadId, 0, mostXlsRows);
   if (rows.length === 0) throw new Refusal(404, '没有失败数据');
-  const body = await failedSheet(ctx, sheet, rows);
-  return { name: failedFileName(job.file_name), type: 'application/vnd.ms-excel', body };
+  return { name, type: 'application/vnd.ms-excel', body: await failedSheet(ctx, sheet, rows) };
+}
+
+async function readFailed(ctx: Ctx, uploadId: string, after: number, limit: number): Promise<FailedRow[]> {
+  const { rows } = await sql<FailedRow>`select cells, marks, error, line from kernel.import_row
+    where school_id = ${ctx.schoolId} and upload_id = ${uploadId} and status = any(${[failed, repeated]}) and line > ${after}
+    order by line limit ${limit}`.execute(ctx.db);
+  return rows;
+}
+
+const portion = 2_000;
+/** All failed rows, portion by portion, each in a short transaction. */
+async function* eachFailed(ctx: Ctx, uploadId: string): AsyncGenerator<FailedRow> {
+  for (let after = 0; ;) {
+    const from = after;
+    const rows = await inSchool(ctx.services, ctx.actor, (tx) => readFailed(tx, uploadId, from, portion), {
+      readOnly: true,
+      lane: 'slow',
+    });
+    yield* rows;
+    if (rows.length < portion) return;
+    after = rows.at(-1)!.line;
+  }
 }

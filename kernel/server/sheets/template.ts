@@ -33,7 +33,7 @@ export async function templateOf(ctx: Ctx, sheet: Sheet, format: TemplateFormat 
     const text = choices?.example?.[column.field] ?? exampleOf(column, choices);
     return i === 0 ? `示例${text}` : typedCell(column.kind, text);
   });
-  const sheets = [...withLists(sheet, columns, choices, [{ cells, look: 'sample' }]), writtenHelp(columns)];
+  const sheets = [...withLists<Row[]>(sheet, columns, choices, [{ cells, look: 'sample' }]), writtenHelp(columns)];
   const name = `${sheet.title}导入模板.${format}`;
   if (format === 'xls') return { name, type: 'application/vnd.ms-excel', body: writeXls(...sheets) };
   const body = new PassThrough();
@@ -58,27 +58,55 @@ function writtenHelp(columns: readonly SheetColumn[]): WrittenSheet<Row[]> {
   };
 }
 
+export type FailedRow = { cells: string[]; marks: number[]; error: string; line: number };
+
+/** Rows that fit into an .xls beside its header; more are written as .xlsx. */
+export const mostXlsRows = 19_999;
+
 /** Failed rows with their invalid cells marked, the reasons, and the same lists as the template. */
-export async function failedSheet(
-  ctx: Ctx,
-  sheet: Sheet,
-  rows: readonly { cells: string[]; marks: number[]; error: string; line: number }[],
-): Promise<Buffer> {
+export async function failedSheet(ctx: Ctx, sheet: Sheet, rows: readonly FailedRow[]): Promise<Buffer> {
   const columns = importColumns(sheet);
-  const reason = { field: 'reason', title: reasonTitle, width: 60 };
-  const written = rows.map((row) => ({
-    cells: [...columns.map(({ kind }, i) => typedCell(kind, row.cells[i] ?? '')), `第 ${row.line} 行：${row.error}`],
-    marks: row.marks,
-  }));
-  return writeXls(...withLists(sheet, [...columns, reason], await sheet.choices?.(ctx), written));
+  return writeXls(
+    ...withLists(sheet, [...columns, reasonColumn], await sheet.choices?.(ctx), rows.map(writtenFailed(columns))),
+  );
 }
 
-function withLists(
+/** The same for any number of rows, read while the file is written. */
+export async function longFailedSheet(ctx: Ctx, sheet: Sheet, rows: AsyncIterable<FailedRow>): Promise<PassThrough> {
+  const columns = importColumns(sheet);
+  const write = writtenFailed(columns);
+  async function* written(): AsyncGenerator<Row> {
+    for await (const row of rows) yield write(row);
+  }
+  const body = new PassThrough();
+  const sheets = withLists<AsyncIterable<Row>>(
+    sheet,
+    [...columns, reasonColumn],
+    await sheet.choices?.(ctx),
+    written(),
+  );
+  writeXlsx(sheets, body).catch((error: unknown) => {
+    ctx.log.error({ err: error }, 'failed rows not written');
+    body.destroy(error as Error);
+  });
+  return body;
+}
+
+const reasonColumn = { field: 'reason', title: reasonTitle, width: 60 };
+
+const writtenFailed =
+  (columns: readonly SheetColumn[]) =>
+  ({ cells, marks, line, error }: FailedRow) => ({
+    cells: [...columns.map(({ kind }, i) => typedCell(kind, cells[i] ?? '')), `第 ${line} 行：${error}`],
+    marks,
+  });
+
+function withLists<R>(
   sheet: Sheet,
   columns: readonly SheetColumn[],
   choices: SheetChoices | undefined,
-  rows: Row[],
-): WrittenSheet<Row[]>[] {
+  rows: R,
+): WrittenSheet<R | Row[]>[] {
   const lists: List[] = [];
   const written = columns.map((column): Column => {
     const plain = {

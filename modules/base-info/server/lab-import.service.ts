@@ -59,11 +59,13 @@ async function readUses(ctx: Ctx, labs: readonly { id: number }[]): Promise<Map<
 
 /**
  * A grade of the sheet stands beside what the rules say; other labs whose rooms or purpose changed are judged again. A new
- * lab without a grade is judged once its hazard sources are known.
+ * lab without a grade is judged at once.
  */
 async function judgeImported(ctx: Ctx, labs: readonly Lab[], former: ReadonlyMap<number, string>): Promise<void> {
   const idsOf = (rows: readonly Lab[]) => rows.map(({ id }) => id);
   await judgeLabs(ctx, idsOf(labs.filter(({ isGraded }) => isGraded)), JudgementCause.manual, 'never');
+  const fresh = labs.filter(({ id, isGraded }) => !isGraded && !former.has(id));
+  await judgeLabs(ctx, idsOf(fresh), JudgementCause.created);
   const ungraded = labs.filter(({ id, isGraded }) => !isGraded && former.has(id));
   const uses = await readUses(ctx, ungraded);
   const changed = ungraded.filter(({ id }) => uses.get(id) !== former.get(id));

@@ -5,6 +5,7 @@ import { listQuery } from '#kernel/server/db/list-query.ts';
 import { holdsRight, withinPlaces } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { maxPickRows } from '#kernel/server/db/page.ts';
+import { byReading } from '#kernel/server/db/sort-key.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { CardState, Expired, labApi, type LabQuery, type LabRow } from '../shared/lab.ts';
@@ -161,7 +162,7 @@ const labList = listQuery<typeof labApi.list, StoredLab>(labApi.list, {
     Object.values(asked).some((filter) => filter !== undefined),
   sort: {
     code: byCode,
-    name: sql`u.name`,
+    name: byReading('u.name'),
     college_name: sql`c.name`,
     lab_class: sql`l.lab_class`,
     lab_level: sql`l.lab_level`,

@@ -6,12 +6,14 @@ import type { InputOf } from '#kernel/shared/contract.ts';
 import type { ChangeOutcome } from '#platform/org/shared/change-outcome.ts';
 import { collegeScope, createUnits, nextLabCode } from '#platform/org/server/public.ts';
 import { InfoType } from '../shared/change/change-field.rules.ts';
+import { JudgementCause } from '../shared/hazard/judgement.ts';
 import type { labApi } from '../shared/lab.ts';
 import { changedFields } from '../shared/lab-fields.rules.ts';
 import type { LabInput } from '../shared/lab-input.ts';
 import type { UseStatusCode } from '../shared/use-status.ts';
 import { decidesAlone } from './change/change.policy.ts';
 import { submitChanges } from './change/change-submit.service.ts';
+import { judgeLabs } from './hazard/judge.service.ts';
 import { alignLabHoldings } from './lab-holding.service.ts';
 import { writeLists } from './lab-lists.service.ts';
 import { lockLab } from './lab-lock.queries.ts';
@@ -39,6 +41,7 @@ export async function createLab(ctx: Ctx, input: LabInput & { use_status: UseSta
   await followDuties(ctx, [id!]);
   await writeLists(ctx, id!, input);
   await attachFiles(ctx, 'lab', id!, filesOf(input));
+  await judgeLabs(ctx, [id!], JudgementCause.created);
   await ctx.audit({
     action: '新建实验室',
     docType: 'base-info.lab',

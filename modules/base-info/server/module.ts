@@ -42,6 +42,7 @@ import { judgementRoutes } from './hazard/judgement.routes.ts';
 import { regradingRoutes } from './hazard/regrading.routes.ts';
 import { judgesRoomUse } from './hazard/room-use.service.ts';
 import { homeRoutes } from './home.routes.ts';
+import { labsFollowBuildings } from './lab-campus.service.ts';
 import { cardJobs, cardsFollowRooms } from './lab-card.jobs.ts';
 import { labCardRoutes } from './lab-card.routes.ts';
 import { maySeeLabFile } from './lab-file.queries.ts';
@@ -97,6 +98,7 @@ export const baseInfoSlice: Slice = {
     ...revokesDoors,
     judgesRoomUse,
     cardsFollowRooms,
+    labsFollowBuildings,
     locksMoves,
     on('kernel.document.changed', { name: 'base-info.facility-problem', when: 'now' }, async (ctx, change) => {
       if (change.docType === 'inspection.problem') await followProblems(ctx, change);

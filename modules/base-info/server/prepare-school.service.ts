@@ -1,6 +1,7 @@
 import type { Ctx } from '#kernel/server/context.ts';
 import { prepareCodes } from '#platform/codes/server/public.ts';
 import { prepareNotices } from '#platform/notices/server/public.ts';
+import { accessNotices } from '../shared/access/notices.ts';
 import { changeNotices } from '../shared/change/notices.ts';
 import { judgementNotices } from '../shared/hazard/judgement-notices.ts';
 import { peopleNotices } from '../shared/people/notices.ts';
@@ -23,6 +24,7 @@ export async function prepareBaseInfo(ctx: Ctx): Promise<void> {
   await prepareFacilityRules(ctx);
   await prepareNotices(ctx, riskNotices);
   await prepareNotices(ctx, peopleNotices);
+  await prepareNotices(ctx, accessNotices);
   await prepareNotices(ctx, changeNotices);
   await alignAllLabHoldings(ctx);
   await followDuties(ctx);

@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { maxPickRows } from '#kernel/server/db/page.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
+import { byPersonReading } from '#kernel/server/db/sort-key.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { pickKeyword } from '#platform/identity/shared/user.ts';
 import type { ChoiceRow } from '../shared/form-data.ts';
@@ -43,6 +44,6 @@ export async function choosePeople(ctx: Ctx, { keyword = '' }: Asked) {
     : sql<boolean>`(u.name = ${keyword} or u.job_no = ${keyword})`;
   const { rows } = await sql<ChoiceRow>`select u.id, u.name, concat_ws(' · ', ${number}, c.name) as note
     from identity.account u left join org.unit c on c.school_id = u.school_id and c.id = u.college_id where u.school_id = ${ctx.schoolId} and ${isEnabled} and ${chosen}
-    order by u.name, u.id limit ${isFree ? shownChoices : 20}`.execute(ctx.db);
+    order by ${byPersonReading('u.name')}, u.id limit ${isFree ? shownChoices : 20}`.execute(ctx.db);
   return { content: rows };
 }

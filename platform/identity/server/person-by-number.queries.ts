@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import type { Scope } from '#kernel/server/policy.ts';
 import { readWithZeros, type Choice } from '#kernel/server/sheets/choices.rules.ts';
 import { maxChoices } from '#kernel/server/sheets/template.ts';
+import { byPersonReading } from '#kernel/server/db/sort-key.ts';
 import { peopleWithin } from './user.policy.ts';
 
 /** A person as sheets name them: by staff or student number. */
@@ -33,6 +34,6 @@ export async function peopleChoices(ctx: Ctx, scope: Scope, { staffOnly = false 
     select u.job_no as value, u.name from identity.account u
     where u.school_id = ${ctx.schoolId} and u.status = 1 and u.deleted_at is null and u.job_no <> ''
       and ${staffOnly ? sql`u.user_type = 'teacher'` : sql`true`} and ${peopleWithin(ctx.schoolId, scope)}
-    order by u.name, u.job_no limit ${maxChoices + 1}`.execute(ctx.db);
+    order by ${byPersonReading('u.name')}, u.job_no limit ${maxChoices + 1}`.execute(ctx.db);
   return rows;
 }

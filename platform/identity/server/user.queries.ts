@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
+import { byPersonReading } from '#kernel/server/db/sort-key.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { pickKeyword, userApi, type HoldingRow, type UserDetail, type UserRow } from '../shared/user.ts';
@@ -76,7 +77,7 @@ export const userList = listQuery<typeof userApi.list, StoredUser>(userApi.list,
   neverNull: ['account', 'name'],
   sort: {
     account: sql`u.account`,
-    name: sql`u.name`,
+    name: byPersonReading('u.name'),
     job_no: sql`u.job_no`,
     last_login_at: sql`u.last_login_at`,
   },
@@ -109,6 +110,6 @@ export async function pickUsers(ctx: Ctx, { keyword, ids }: InputOf<typeof userA
     select u.id, u.name, ${jobNo} as job_no, coalesce(c.name, '') as college_name from identity.account u ${colleges}
     where u.school_id = ${ctx.schoolId} and u.deleted_at is null
       and ${ids ? sql`u.id = any(${ids})` : sql`u.status = 1 and ${matches('u.keywords', words, keyword)}`}
-    order by u.name, u.id limit ${isReader ? picked.reader : picked.other}`.execute(ctx.db);
+    order by ${byPersonReading('u.name')}, u.id limit ${isReader ? picked.reader : picked.other}`.execute(ctx.db);
   return { content: rows };
 }

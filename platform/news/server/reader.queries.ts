@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
+import { byPersonReading } from '#kernel/server/db/sort-key.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { articleApi, type ReaderRow } from '../shared/article.ts';
@@ -42,8 +43,8 @@ const readersOf = (id: number) =>
       read: (read) => sql<boolean>`d.read_at ${read ? sql`is not null` : sql`is null`}`,
     },
     isNarrow: () => true,
-    sort: { name: sql`u.name`, read_at: sql`d.read_at` },
-    order: [sql`d.read_at is not null`, sql`u.name`],
+    sort: { name: byPersonReading('u.name'), read_at: sql`d.read_at` },
+    order: [sql`d.read_at is not null`, byPersonReading('u.name')],
     row: (stored) => ({ ...stored, read_at: stored.read_at && formatDateTime(stored.read_at) }),
   });
 

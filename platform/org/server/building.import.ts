@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { emit } from '#kernel/server/events.ts';
 import type { Ctx } from '#kernel/server/context.ts';
 import { allowedNames, faultOfCode, listOfCodes } from '#kernel/server/sheets/choices.rules.ts';
 import { storeRows } from '#kernel/server/db/store-rows.ts';
@@ -59,8 +60,8 @@ export const buildingSheet = defineSheet<Values, Env, Found>({
       exists: before !== undefined,
     };
   },
-  apply: (ctx, { env: campuses, found }, rows) =>
-    storeRows(
+  apply: async (ctx, { env: campuses, found }, rows) => {
+    const ids = await storeRows(
       ctx,
       'org.building',
       { floors_down: 0 },
@@ -70,7 +71,10 @@ export const buildingSheet = defineSheet<Values, Env, Found>({
         campus_id: campuses.get(campus_code.toUpperCase())!.id,
         manager_id: filled(manager_no, (no) => found.people.get(no.toUpperCase())!.id),
       })),
-    ),
+    );
+    await emit(ctx, 'org.building.saved', { ids });
+    return ids;
+  },
 });
 
 type Floors = { id: number; top: number | null; bottom: number | null };

@@ -3,12 +3,20 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { checkFields } from '#kernel/server/db/check-fields.ts';
 import { insertRow, lockRow, removeRow, setStatus, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import { assert, badFields } from '#kernel/server/errors.ts';
+import { emit } from '#kernel/server/events.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { codeReference } from '#platform/codes/server/public.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
 import type { BuildingInput, buildingApi } from '../shared/building.ts';
 import { builtYearFault } from '../shared/built-year.rules.ts';
 import { orgErrors } from '../shared/errors.ts';
+
+declare module '#kernel/server/events.ts' {
+  interface Events {
+    /** Buildings were saved and may stand on another campus. */
+    'org.building.saved': { ids: readonly number[] };
+  }
+}
 
 const building: RowKind<'org.building'> = { table: 'org.building', doc: 'org.building', noun: '楼宇' };
 
@@ -32,6 +40,7 @@ export async function updateBuilding(ctx: Ctx, { id, version, ...input }: InputO
     await attachFiles(ctx, building.doc, id, input.floor_plan_ids ?? []);
   };
   await updateRow(ctx, building, { id, version }, columnsOf(input), { note: input.name, check });
+  await emit(ctx, 'org.building.saved', { ids: [id] });
 }
 
 async function checkReferences(ctx: Ctx, { campus_id, manager_id, structure, built_year }: BuildingInput) {

@@ -5,7 +5,7 @@ export { nextLabCode, nextLabCodes } from './lab-code.service.ts';
 export { findRoom } from './room.queries.ts';
 export { placeOfRoom, plansOfBuilding } from './floor-plan.queries.ts';
 export { createRooms } from './room-batch.service.ts';
-export { updateUnits } from './unit-batch.service.ts';
+export { placeUnits, updateUnits } from './unit-batch.service.ts';
 export { buildingsByCode, type CodedBuilding } from './building-by-code.queries.ts';
 export { typesByName } from './org-type-by-name.queries.ts';
 export { roomsByNumber, type NumberedRoom } from './room-by-number.queries.ts';

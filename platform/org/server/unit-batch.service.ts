@@ -20,3 +20,12 @@ export async function updateUnits(ctx: Ctx, units: readonly UnitChange[]): Promi
       safety_officer_ids bigint[], campus_ids bigint[])
     where u.school_id = ${ctx.schoolId} and u.id = r.id and u.deleted_at is null`.execute(ctx.db);
 }
+
+/** The campus on which units stand, where that follows from their rooms. */
+export async function placeUnits(ctx: Ctx, places: readonly { id: number; campus_id: number }[]): Promise<void> {
+  if (places.length === 0) return;
+  await sql`update org.unit u set campus_ids = array[r.campus_id], version = u.version + 1,
+      updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
+    from json_to_recordset(${JSON.stringify(places)}::json) as r(id bigint, campus_id bigint)
+    where u.school_id = ${ctx.schoolId} and u.id = r.id and u.deleted_at is null`.execute(ctx.db);
+}

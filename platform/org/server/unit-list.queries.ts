@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { within } from '#kernel/server/policy.ts';
+import { byReading } from '#kernel/server/db/sort-key.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { unitApi, type UnitRow } from '../shared/unit.ts';
 import type { OrgLevelCode } from '../shared/unit.rules.ts';
@@ -67,7 +68,7 @@ export const unitList = listQuery<typeof unitApi.list, StoredUnit>(unitApi.list,
   },
   narrowing: ['pid', 'below', 'keyword', 'type_id', 'campus_id', 'college_id'],
   isNarrow: (_asked, { actor }) => unitScope(actor).kind === 'below',
-  sort: { name: sql`u.name`, code: sql`u.code`, level: sql`u.level`, status: sql`u.status` },
+  sort: { name: byReading('u.name'), code: sql`u.code`, level: sql`u.level`, status: sql`u.status` },
   neverNull: ['name', 'code', 'level', 'status'],
   order: [sql`u.level = 'lab'`, sql`u.sort`, sql`u.code`],
   row: ({ path, parent_code: _code, head_no: _no, officer_nos: _nos, ...stored }, ctx) => ({

@@ -1,4 +1,5 @@
 import type { SettingDef } from '#kernel/shared/settings.ts';
+import { mapSystems } from './coordinates.rules.ts';
 import { tileFault } from './map-tiles.rules.ts';
 
 export const orgSettings = {
@@ -10,6 +11,15 @@ export const orgSettings = {
     shownTo: 'signed-in',
     fault: (value, { mapOrigins }) => tileFault(value, mapOrigins),
     remark: '形如 https://服务地址/{z}/{x}/{y}.png，服务地址须由运维人员写入 MAP_ORIGINS；留空时只用平面图',
+  },
+  map_system: {
+    label: '地图坐标系',
+    group: '地图',
+    kind: 'choice',
+    choices: mapSystems,
+    value: 'wgs84',
+    shownTo: 'signed-in',
+    remark: '瓦片服务绘图所用的坐标系；填错时楼宇会偏出几百米。平台保存的经纬度始终是 WGS 84',
   },
   map_attribution: {
     label: '地图版权说明',

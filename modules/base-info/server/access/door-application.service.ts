@@ -7,6 +7,7 @@ import { applyTransition } from '#kernel/server/transitions.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { endOfDay, formatDate, parseDateTime } from '#kernel/shared/time.ts';
+import { notify } from '#platform/notices/server/public.ts';
 import { inUnits } from '#platform/org/server/public.ts';
 import {
   ApplicationStatus,
@@ -110,9 +111,10 @@ export async function decideApplication(
     set,
     note: opinion,
   });
-  if (!pass) return;
+  if (!pass) return tellApplicant(ctx, row, { isPassed: false, opinion, to: '' });
   const isStrict = (await labsThatNeedApproval(ctx, [row.lab_id])).length > 0;
   const last = isStrict ? ((await termEnd(ctx, row.starts_on)) ?? row.ends_on) : row.ends_on;
+  const to = last < row.ends_on ? last : row.ends_on;
   const made = await writeGrants(ctx, {
     days: row.days,
     opens_at: row.opens_at,
@@ -120,9 +122,24 @@ export async function decideApplication(
     labId: row.lab_id,
     users: [row.user_id],
     from: parseDateTime(row.starts_on),
-    to: endOfDay(last < row.ends_on ? last : row.ends_on),
+    to: endOfDay(to),
     source: GrantSource.application,
     reason: row.reason,
   });
   assert(made.length > 0, baseInfoErrors.applicationPast);
+  await tellApplicant(ctx, row, { isPassed: true, opinion, to });
+}
+
+type Outcome = { isPassed: boolean; opinion: string; to: string };
+
+async function tellApplicant(ctx: Ctx, { id, lab_id, user_id }: Locked, { isPassed, opinion, to }: Outcome) {
+  const { rows } = await sql<{ lab: string }>`select name as lab from org.unit
+    where school_id = ${ctx.schoolId} and id = ${lab_id}`.execute(ctx.db);
+  await notify(ctx, {
+    type: isPassed ? 'DOOR_PASSED' : 'DOOR_REJECTED',
+    userIds: [user_id],
+    params: { lab: rows[0]?.lab ?? '', opinion, to },
+    url: '/lab-baseinfo/acs?tab=applications',
+    dedupe: `door-application:${id}`,
+  });
 }

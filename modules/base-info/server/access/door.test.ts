@@ -238,6 +238,10 @@ test('where the level asks for it, a right comes from an application and lasts u
   expect((await college.call(doorApplicationApi.decide, { id, pass: false })).data).toHaveProperty('errors.opinion');
   await college.ok(doorApplicationApi.decide, { id, pass: true });
   expect((await college.call(doorApplicationApi.decide, { id, pass: true })).code).toBe(409);
+  const { rows: told } = await app.admin.query<{ user_id: number; title: string }>(
+    `select user_id, title from notices.message where type = 'DOOR_PASSED'`,
+  );
+  expect(told).toMatchObject([{ user_id: own, title: expect.stringContaining('门禁申请已通过') }]);
   const [right] = await grantsOf(own);
   expect(right).toMatchObject({
     can: ['revoke', 'resend'],

@@ -57,10 +57,19 @@ export const specialTimesToEdit = (ctx: Ctx): RawBuilder<boolean> => sql<boolean
   from base_info.special_time_lab sl join org.unit n on n.school_id = sl.school_id and n.id = sl.lab_id
   where sl.school_id = ${ctx.schoolId} and sl.special_time_id = t.id and not ${within(specialTimeEditScope(ctx.actor), 'n.path')})`;
 
-type Facts = { status: number; is_own: boolean; submitted_by: number | null };
+type Facts = { status: number; is_own: boolean; submitted_by: number | null; is_over: boolean };
+
+/** Colleges and the school, which answer for the doors of all laboratories that they see. */
+function watchesDoors(actor: Actor): boolean {
+  return holdsRight(actor, 'base-info.door.grant') && !hasFewSpecialTimes(actor);
+}
 
 /** What the caller does with a registration, apart from steps of its approval. */
-export function specialTimeActions(actor: Actor, { status, is_own, submitted_by }: Facts): SpecialTimeRow['can'] {
+export function specialTimeActions(
+  actor: Actor,
+  { status, is_own, submitted_by, is_over }: Facts,
+): SpecialTimeRow['can'] {
+  if (status === SpecialTimeStatus.passed) return !is_over && (is_own || watchesDoors(actor)) ? ['cancel'] : [];
   if (!holdsRight(actor, 'base-info.special-time.edit')) return [];
   if (is_own && isOpenToChange(status)) return ['submit', 'edit', 'remove'];
   return status === SpecialTimeStatus.waiting && submitted_by === actor.userId ? ['withdraw'] : [];

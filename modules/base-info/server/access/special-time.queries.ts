@@ -5,10 +5,12 @@ import { listQuery } from '#kernel/server/db/list-query.ts';
 import { found } from '#kernel/server/errors.ts';
 import { within } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
-import { endOfDay, formatDate, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
+import { addDays, endOfDay, formatDate, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
+import { calendarOf } from '#platform/org/server/public.ts';
 import { lookCase } from '#platform/workflow/server/public.ts';
 import { specialTimeStates, type SpecialTimeStatusCode } from '../../shared/access/special-time.states.ts';
+import { calendarNote } from '../../shared/access/special-calendar.rules.ts';
 import { personsNeeded } from '../../shared/access/special-time.rules.ts';
 import {
   specialTimeApi,
@@ -53,7 +55,7 @@ const shown = ({ is_own, submitted_by, starts_at, ends_at, ...row }: StoredSpeci
   ...row,
   starts_at: formatDateTime(starts_at),
   ends_at: formatDateTime(ends_at),
-  can: specialTimeActions(ctx.actor, { status: row.status, is_own, submitted_by }),
+  can: specialTimeActions(ctx.actor, { status: row.status, is_own, submitted_by, is_over: ends_at <= ctx.now }),
 });
 
 const ofLab = (ctx: Ctx, lab: RawBuilder<unknown>) => sql<boolean>`t.id = any(array(select x.special_time_id
@@ -92,6 +94,9 @@ const asPerson = ({ admitted_to, ...person }: Person, today: string) => ({
   ...person,
   admission: admissionOf(admitted_to, today),
 });
+
+/** Days around a special time in which a school that keeps its calendar has some holiday. */
+const nearby = 200;
 
 type StoredDetail = StoredSpecialTime &
   Pick<SpecialTimeDetail, 'reason' | 'hazards' | 'measures' | 'duty_id' | 'duty_phone' | 'opinion' | 'decided_by'> & {
@@ -138,6 +143,8 @@ export async function findSpecialTime(
   const { can, ...facts } = shown(stored, ctx);
   const isWaiting = task?.isWaiting && specialTimeStates.can('pass', stored.status as SpecialTimeStatusCode);
   const today = formatDate(ctx.now);
+  const days = { from: formatDate(stored.starts_at), to: formatDate(stored.ends_at) };
+  const calendar = await calendarOf(ctx, { from: addDays(days.from, -nearby), to: addDays(days.to, nearby) });
   const minute = (at: Date | null) => at && formatDateTime(at);
   const refs = await fileRefs(ctx, files);
   const { reason, hazards, measures, duty_id, duty_phone, opinion, decided_by, submitted_by_name, college_id } = stored;
@@ -151,6 +158,7 @@ export async function findSpecialTime(
     opinion,
     decided_by,
     submitted_by_name,
+    calendar_note: calendarNote(stored.type, days, calendar),
     persons: persons.map((person) => asPerson(person, today)),
     files: pickFiles(refs, files),
     submitted_at: minute(submitted_at),

@@ -4,6 +4,7 @@ import { specialTimeApi } from '../../shared/access/special-time.ts';
 import { exportSpecialTimes } from './special-time.export.ts';
 import { findSpecialTime, pickPeople, specialTimeList } from './special-time.queries.ts';
 import {
+  cancelSpecialTime,
   createSpecialTime,
   decideSpecialTime,
   removeSpecialTime,
@@ -25,6 +26,7 @@ export const specialTimeRoutes: Route[] = [
   implement(specialTimeApi.withdraw, withdrawSpecialTime),
   implement(specialTimeApi.resubmit, resubmitSpecialTime),
   implement(specialTimeApi.decide, decideSpecialTime),
+  implement(specialTimeApi.cancel, cancelSpecialTime),
   implement(specialTimeApi.remove, removeSpecialTime),
   implement(specialTimeApi.export, exportSpecialTimes, { transaction: false }),
 ];

@@ -8,6 +8,7 @@ import { applyTransition } from '#kernel/server/transitions.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { parseDateTime } from '#kernel/shared/time.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
+import { notify } from '#platform/notices/server/public.ts';
 import { personReference } from '#platform/identity/server/public.ts';
 import { approve, reject, startForDocument, withdraw } from '#platform/workflow/server/public.ts';
 import { personsNeeded, shortOf } from '../../shared/access/special-time.rules.ts';
@@ -16,6 +17,7 @@ import type { specialTimeApi, SpecialTimeInput } from '../../shared/access/speci
 import { baseInfoErrors } from '../../shared/errors.ts';
 import { MemberStatus } from '../../shared/people/member.ts';
 import { requirementsOfLabs } from '../hazard/requirement.queries.ts';
+import { revokeWhere } from './door-grant.service.ts';
 import { specialTimeEditScope, specialTimesToEdit, specialTimesWithin } from './special-time.policy.ts';
 import { findSpecialTime } from './special-time.queries.ts';
 
@@ -185,4 +187,33 @@ export async function decideSpecialTime(
 
 export async function resubmitSpecialTime(ctx: Ctx, { id }: { id: number }): Promise<void> {
   await approve(ctx, { id: await takeTask(ctx, id, 'resubmit'), opinion: '' });
+}
+
+/** Takes an approved special time back: its rights at doors end, and those named in it are told. */
+export async function cancelSpecialTime(ctx: Ctx, { id, reason }: InputOf<typeof specialTimeApi.cancel>) {
+  const { can, labs, starts_at, ends_at, duty_id, persons } = await findSpecialTime(ctx, { id });
+  assert(can.includes('cancel'), baseInfoErrors.specialTimeMoved, { action: '取消' });
+  await applyTransition(ctx, specialTimeStates, {
+    table: 'base_info.special_time',
+    column: 'status',
+    id,
+    action: 'cancel',
+    set: { opinion: reason, decided_by: ctx.actor.name, decided_at: ctx.now },
+    docType: doc,
+    note: reason,
+  });
+  await revokeWhere(ctx, sql<boolean>`g.special_time_id = ${id}`, '特殊时段已取消');
+  await notify(ctx, {
+    type: 'SPECIAL_TIME_CANCELLED',
+    userIds: [duty_id, ...persons.map((person) => person.id)],
+    params: {
+      lab: labs.map(({ name }) => name).join('、'),
+      from: starts_at.slice(0, 16),
+      to: ends_at.slice(0, 16),
+      by: ctx.actor.name,
+      reason,
+    },
+    url: `/lab-baseinfo/lab/special-time/${id}`,
+    dedupe: `special-time:${id}:cancelled`,
+  });
 }

@@ -11,7 +11,7 @@ import { textsOf } from '../testing/exported.ts';
 import { givePerson } from '../testing/people.ts';
 import { codesOf } from '../testing/replies.ts';
 
-const { draft, waiting, processing, passed, rejected } = SpecialTimeStatus;
+const { cancelled, draft, waiting, processing, passed, rejected } = SpecialTimeStatus;
 
 let app: TestApp;
 let strict: number;
@@ -78,7 +78,7 @@ test('of a laboratory of level Ⅰ the college and then the school approve', asy
   expect(await decide('college', id)).toMatchObject({ code: 200 });
   expect(await find('lab', id)).toMatchObject({ status: processing, can: [] });
   expect(await decide('school', id, true, '注意防火')).toMatchObject({ code: 200 });
-  expect(await find('lab', id)).toMatchObject({ status: passed, decided_by: '测试school', can: [] });
+  expect(await find('lab', id)).toMatchObject({ status: passed, decided_by: '测试school', can: ['cancel'] });
   expect((await lab.call(specialTimeApi.submit, { id })).code).toBe(409);
   expect((await lab.call(specialTimeApi.remove, { id })).code).toBe(409);
   const row = await find('lab', id);
@@ -284,4 +284,43 @@ test('a registration of two laboratories overnight needs two people in each of t
   const member = (await school.ok(memberApi.list, { lab_id: mild })).content.find(({ user_id }) => user_id === fourth)!;
   await school.ok(memberApi.leave, { id: member.id, left_on: '2026-06-01' });
   expect((await caller.call(specialTimeApi.submit, { id })).message).toContain('须至少 2 人在场');
+});
+
+test('an approved special time is taken back by its laboratory or college with a reason, once; those named in it are told', async () => {
+  const given = () => submitted({ labs: [mild], persons: people.slice(0, 2) });
+  const [id, other] = [await given(), await given()];
+  const lab = await manager();
+  const early = await lab.call(specialTimeApi.cancel, { id, reason: '实验改期' });
+  expect(early.code).toBe(409);
+  for (const one of [id, other]) await decide('college', one);
+  expect((await lab.ok(specialTimeApi.find, { id })).can).toEqual(['cancel']);
+  expect((await (await app.as('college2')).call(specialTimeApi.cancel, { id, reason: '无关' })).code).toBe(404);
+  expect((await (await app.as('teacher')).call(specialTimeApi.cancel, { id, reason: '无关' })).code).not.toBe(200);
+  expect((await lab.call(specialTimeApi.cancel, { id, reason: '' })).code).toBe(400);
+  await lab.ok(specialTimeApi.cancel, { id, reason: '实验改期' });
+  expect(await find('college', id)).toMatchObject({ status: cancelled, opinion: '实验改期', can: [] });
+  expect((await lab.call(specialTimeApi.cancel, { id, reason: '再次' })).code).toBe(409);
+  await (await app.as('college')).ok(specialTimeApi.cancel, { id: other, reason: '检修停电' });
+  await expect
+    .poll(async () => {
+      const { rows } = await app.admin.query<{ user_id: number }>(
+        `select user_id from notices.message where type = 'SPECIAL_TIME_CANCELLED' and url like $1 order by user_id`,
+        [`%special-time/${id}`],
+      );
+      return rows.map(({ user_id }) => user_id);
+    })
+    .toEqual(people.slice(0, 2).toSorted((a, b) => a - b));
+});
+
+test('what differs from the calendar of the school is told with the registration', async () => {
+  await app.admin.query(
+    `insert into org.term (school_id, school_year, term, starts_on, ends_on) values ($1, '2032-2033', 1, '2032-09-01', '2033-01-20')`,
+    [app.schoolId('alpha')],
+  );
+  const id = await submitted({ type: 2, starts_at: '2033-01-18 08:00:00', ends_at: '2033-01-25 18:00:00' });
+  expect((await find('college', id)).calendar_note).toBe(
+    '按校历，2033-01-18 至 2033-01-20在学期内，不是假期，请核对类型和起止时间',
+  );
+  const fine = await submitted({ type: 2, starts_at: '2033-01-21 08:00:00', ends_at: '2033-01-25 18:00:00' });
+  expect((await find('college', fine)).calendar_note).toBe('');
 });

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { runJob } from '#kernel/server/run-job.ts';
+import { buildingApi } from '#platform/org/shared/building.ts';
+import { campusApi } from '#platform/org/shared/campus.ts';
 import { roomApi } from '#platform/org/shared/room.ts';
 import { hazardApi } from '../../shared/hazard/hazard.ts';
 import { judgementApi } from '../../shared/hazard/judgement.ts';
@@ -28,6 +30,7 @@ async function giveLab() {
       judged_on = now()::date, judge_valid_to = now()::date + 300 where id = $1`,
     [id],
   );
+  await app.admin.query('delete from base_info.judgement where lab_id = $1', [id]);
   return { id, input };
 }
 const judgementsOf = async (lab_id: number) =>
@@ -150,4 +153,49 @@ test('a stricter level that waits applies at once to training and facilities, to
   ]);
   const later = await app.inside((ctx) => requirementsOfLabs(ctx, [id]));
   expect(later.get(id)!.checks).toMatchObject({ self_check: 'week' });
+});
+
+test('a new laboratory is judged at once, and what its hazard sources add rewrites that judgement', async () => {
+  const school = await app.as('school');
+  const { id } = await school.ok(
+    labApi.create,
+    (await labDraft(app, places, { name: '刚建的实验室', rooms: [places.rooms[0]!] })) as never,
+  );
+  expect(await judgementsOf(id)).toMatchObject([
+    { status: 'college', cause: 'created', old_level: null, lab_level: 4 },
+  ]);
+  await school.ok(hazardApi.create, {
+    lab_id: id,
+    kind: '110',
+    name: '氢气',
+    qty: '3',
+    unit: 'bottle',
+    state: 2,
+    controlled: 'none',
+  });
+  const [row, ...others] = await judgementsOf(id);
+  expect(others).toEqual([]);
+  expect(row).toMatchObject({ status: 'college', lab_level: 2 });
+  await (await app.as('college')).ok(judgementApi.pass, { id: row!.id, version: row!.version });
+  await school.ok(judgementApi.pass, { id: row!.id, version: row!.version + 1 });
+  expect(await school.ok(labApi.find, { id })).toMatchObject({ lab_level: 2 });
+});
+
+test('a building that moves to another campus takes its laboratories along', async () => {
+  const school = await app.as('school');
+  const { id } = await giveLab();
+  const before = await school.ok(labApi.find, { id });
+  const campus = await school.ok(campusApi.create, { name: '新校区', code: 'XX' });
+  const { can: _can, ...building } = await school.ok(buildingApi.find, { id: places.building });
+  await school.ok(buildingApi.update, { ...building, campus_id: campus.id } as never);
+  const listed = async (campus_id: number) =>
+    (await school.ok(labApi.list, { campus_id, size: 150 })).content.map((lab) => lab.id);
+  expect(await listed(campus.id)).toContain(id);
+  expect(await listed(places.campus)).not.toContain(id);
+  expect((await school.ok(labApi.find, { id })).version).toBe(before.version + 1);
+  const { rows } = await app.admin.query<{ campus_ids: number[] }>(
+    'select to_json(campus_ids) as campus_ids from org.unit where id = $1',
+    [id],
+  );
+  expect(rows[0]!.campus_ids).toEqual([campus.id]);
 });

@@ -30,6 +30,8 @@ async function giveLab(level: number | null = null) {
         judge_valid_to = now()::date + 300 where id = $1`,
       [id, level],
     );
+  // As one that stands already: its own judgement is over.
+  await app.admin.query('delete from base_info.judgement where lab_id = $1', [id]);
   return id;
 }
 const source = (lab_id: number, qty: string, changes: object = {}) => ({

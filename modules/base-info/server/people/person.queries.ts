@@ -4,6 +4,7 @@ import { matches } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { found } from '#kernel/server/errors.ts';
 import { holdsRight, within, type PersonScope } from '#kernel/server/policy.ts';
+import { byPersonReading } from '#kernel/server/db/sort-key.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import { MemberStatus } from '../../shared/people/member.ts';
@@ -56,8 +57,8 @@ export const personList = listQuery<typeof personApi.list, PersonRow>(personApi.
   narrowing: ['keyword', 'college_id', 'lab_id'],
   isNarrow: (_asked, { actor }) => personScope(actor).kind !== 'all',
   neverNull: ['name'],
-  sort: { name: sql`a.name` },
-  order: sql`a.name`,
+  sort: { name: byPersonReading('a.name') },
+  order: byPersonReading('a.name'),
   row: (stored) => stored,
 });
 

@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { found } from '#kernel/server/errors.ts';
+import { byReading } from '#kernel/server/db/sort-key.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
@@ -101,6 +102,6 @@ export async function listHostLabs(ctx: Ctx, keyword: string) {
       coalesce(c.name, '') as college_name from org.unit u ${joins.c}
     where u.school_id = ${ctx.schoolId} and u.level = 'lab' and u.status = ${sql.lit(Enabled.on)} and u.deleted_at is null
       and ${matches('u.keywords', sql`u.name || ' ' || u.code`, keyword)}
-    order by u.name, u.id limit 20`.execute(ctx.db);
+    order by ${byReading('u.name')}, u.id limit 20`.execute(ctx.db);
   return rows;
 }

@@ -8,10 +8,11 @@ export const SpecialTimeStatus = defineEnum({
   processing: { value: 9, label: '审核中', tone: 'busy' },
   passed: { value: 1, label: '通过', tone: 'good' },
   rejected: { value: 2, label: '驳回', tone: 'bad' },
+  cancelled: { value: 4, label: '已取消', tone: 'neutral' },
 });
 export type SpecialTimeStatusCode = EnumValue<typeof SpecialTimeStatus>;
 
-const { draft, waiting, processing, passed, rejected } = SpecialTimeStatus;
+const { draft, waiting, processing, passed, rejected, cancelled } = SpecialTimeStatus;
 
 export const specialTimeStates = defineStates({
   submit: { from: [draft, rejected], to: waiting, label: '提交特殊时段登记' },
@@ -19,6 +20,7 @@ export const specialTimeStates = defineStates({
   pass: { from: [waiting, processing], to: passed, label: '特殊时段登记通过' },
   reject: { from: [waiting, processing], to: rejected, label: '驳回特殊时段登记' },
   withdraw: { from: [waiting], to: draft, label: '撤回特殊时段登记' },
+  cancel: { from: [passed], to: cancelled, label: '取消特殊时段' },
 });
 
 /** True where the registration may be edited, submitted and removed. */

@@ -43,7 +43,7 @@ const specialTimeRow = z.object({
   person_count: z.int(),
   content: z.string(),
   status: z.int(),
-  can: canOf('edit', 'submit', 'withdraw', 'remove', 'decide', 'resubmit'),
+  can: canOf('edit', 'submit', 'withdraw', 'remove', 'decide', 'resubmit', 'cancel'),
 });
 export type SpecialTimeRow = z.output<typeof specialTimeRow>;
 
@@ -60,6 +60,8 @@ const specialTimeDetail = z.object({
   persons: z.array(presentPerson),
   files: z.array(fileRef),
   opinion: z.string(),
+  /** How the times differ from the calendar of the school; empty where they do not, or where it says nothing. */
+  calendar_note: z.string(),
   submitted_by_name: z.string(),
   submitted_at: z.nullable(z.string()),
   decided_by: z.string(),
@@ -149,6 +151,15 @@ export const specialTimeApi = {
     input: z.object({ ...idOnly.shape, pass: wire.bool(), opinion: z.optional(wire.freeText('意见', 300)) }),
     output: nothing,
     summary: '审核特殊时段登记',
+  }),
+  /** An approved special time is taken back; what is left of it does not take place, and its rights at doors end. */
+  cancel: endpoint({
+    method: 'POST',
+    path: `${one}/cancel`,
+    guard: holds('base-info.special-time.edit', 'base-info.door.grant'),
+    input: z.object({ ...idOnly.shape, reason: wire.paragraph('取消原因', 200) }),
+    output: nothing,
+    summary: '取消特殊时段',
   }),
   ...removeEndpoint({ path, noun, edit }),
   export: endpoint({

@@ -19,6 +19,7 @@ export const JudgementCause = defineEnum({
   expiry: { value: 'expiry', label: '评估到期' },
   manual: { value: 'manual', label: '申请重新评估' },
   use: { value: 'use', label: '房间或用途变化' },
+  created: { value: 'created', label: '新建实验室' },
 });
 export type JudgementCauseCode = EnumValue<typeof JudgementCause>;
 

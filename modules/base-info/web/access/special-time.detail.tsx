@@ -13,9 +13,11 @@ import { specialTimeApi, SpecialTimeType, type SpecialTimeDetail } from '../../s
 import { Admission } from '../../shared/people/member.ts';
 import { specialTimeReads, useSpecialTimeActions } from './special-time-actions.ts';
 import { LabLinks, spanText, specialTimePath } from './special-time-columns.tsx';
-import type { DecideProps } from './special-time-dialog.tsx';
+import type { CancelProps, DecideProps } from './special-time-dialog.tsx';
 
 const DecideDialog = lazyPart<DecideProps>(() => import('./special-time-dialog.tsx').then((m) => m.DecideDialog));
+
+const CancelDialog = lazyPart<CancelProps>(() => import('./special-time-dialog.tsx').then((m) => m.CancelDialog));
 
 function Persons({ persons }: Pick<SpecialTimeDetail, 'persons'>) {
   return (
@@ -33,6 +35,7 @@ function Persons({ persons }: Pick<SpecialTimeDetail, 'persons'>) {
 export function SpecialTimeDetailPage() {
   const actions = useSpecialTimeActions();
   const [asked, setAsked] = useState<{ id: number; pass: boolean }>();
+  const [cancelled, setCancelled] = useState<number>();
   const decide = (label: string, pass: boolean) => ({
     label,
     primary: pass,
@@ -51,6 +54,13 @@ export function SpecialTimeDetailPage() {
         decide('通过', true),
         decide('驳回', false),
         ...actions.map((action) => ({ ...action, primary: action.label === '提交' })),
+        {
+          label: '取消特殊时段',
+          danger: true,
+          when: (row) => row.can.includes('cancel'),
+          run: (row) => setCancelled(row.id),
+          done: false as const,
+        },
       ]}
       invalidates={specialTimeReads}
     >
@@ -58,6 +68,18 @@ export function SpecialTimeDetailPage() {
         <>
           {row.status === SpecialTimeStatus.rejected && row.opinion && (
             <Alert type="error" showIcon title="登记被驳回" description={row.opinion} style={{ marginBottom: 16 }} />
+          )}
+          {row.calendar_note !== '' && (
+            <Alert type="warning" showIcon title={row.calendar_note} style={{ marginBottom: 16 }} />
+          )}
+          {row.status === SpecialTimeStatus.cancelled && (
+            <Alert
+              type="info"
+              showIcon
+              title="这个特殊时段已取消"
+              description={row.opinion}
+              style={{ marginBottom: 16 }}
+            />
           )}
           <Panel title="时段与人员">
             <Facts
@@ -85,6 +107,7 @@ export function SpecialTimeDetailPage() {
             />
           </Panel>
           {row.instance_id !== null && <CaseProgress id={row.instance_id} />}
+          {cancelled !== undefined && <CancelDialog id={cancelled} onClose={() => setCancelled(undefined)} />}
           {asked && <DecideDialog {...asked} onClose={() => setAsked(undefined)} />}
         </>
       )}

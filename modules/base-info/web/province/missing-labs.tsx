@@ -8,6 +8,7 @@ import { PageLink } from '#kernel/web/router/page-link.tsx';
 import { DataTable } from '#screens/frames/data-table.tsx';
 import { ReadFailed } from '#screens/frames/page-frame.tsx';
 import type { ColumnsOf } from '#screens/frames/list-page.tsx';
+import { fillersOf } from '../../shared/province/fillers.rules.ts';
 import { isOfJudgement, ProvinceItem } from '../../shared/province/province-items.ts';
 import { provinceApi, type MissingLab, type ProvincePreview } from '../../shared/province/province.ts';
 import { labPath } from '../parts/lab-columns.tsx';
@@ -36,6 +37,17 @@ const columns: ColumnsOf<typeof provinceApi.missing> = [
   { field: 'name', title: '实验室', maxWidth: 260 },
   { field: 'college', title: '学院', maxWidth: 200 },
   { field: 'missing', title: '空缺内容（点击前往填写）', render: (row) => <Missing row={row} /> },
+  {
+    field: 'id',
+    title: '由谁补齐',
+    maxWidth: 320,
+    render: (row) =>
+      fillersOf(row)
+        .map(
+          ({ unit, work, items }) => `${unit}${work}（${items.map((item) => labelOf(ProvinceItem, item)).join('、')}）`,
+        )
+        .join('；'),
+  },
 ];
 
 type Props = { missing: ProvincePreview['missing']; filters: Record<string, string> };

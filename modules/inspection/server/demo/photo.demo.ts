@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -10,6 +9,7 @@ import { createRandom } from '#kernel/server/random.ts';
 import type { Services } from '#kernel/server/services.ts';
 import { inSchool } from '#kernel/server/work.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
+import { outlineOf } from '#lib/pdf/fonts.ts';
 import { drawScene, type SceneName } from './scene.demo.ts';
 
 const size = { width: 640, height: 480 };
@@ -95,22 +95,17 @@ async function shoot(sheet: Buffer, caption: string, at: number): Promise<Buffer
   return photo.jpeg({ quality: 80 }).toBuffer();
 }
 
-// The typeface of the product's PDFs, so that no font needs to be installed.
-const fontfile = createRequire(import.meta.url).resolve(
-  '@expo-google-fonts/noto-sans-sc/500Medium/NotoSansSC_500Medium.ttf',
-);
+const stampSize = 20;
 
-/** Time and place as a phone's camera prints them into a photo. */
-const stampOf = (caption: string): Promise<Buffer> =>
-  sharp({
-    text: {
-      text: `<span foreground="#ffe08a" background="#00000066">${caption}</span>`,
-      font: 'Noto Sans SC Medium 15',
-      fontfile,
-      rgba: true,
-      spacing: 4,
-      dpi: 96,
-    },
-  })
+/** Time and place as a phone's camera prints them into a photo, in the typeface of the product's PDFs. */
+function stampOf(caption: string): Promise<Buffer> {
+  const { paths, width } = outlineOf(caption, stampSize);
+  const height = Math.round(stampSize * 1.5);
+  return sharp(
+    Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${Math.ceil(width)}" height="${height}">
+      <rect width="100%" height="100%" fill="#000" fill-opacity=".4"/>
+      <g fill="#ffe08a" transform="translate(0 ${stampSize * 1.12})">${paths}</g></svg>`),
+  )
     .png()
     .toBuffer();
+}

@@ -3,6 +3,7 @@ import type { Actor, Ctx } from '#kernel/server/context.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { scopeOf } from '#kernel/server/policy.ts';
+import { byPersonReading } from '#kernel/server/db/sort-key.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { peopleOf } from '#modules/base-info/server/public.ts';
 import { CertificateStatus } from '../../shared/certificate.states.ts';
@@ -45,7 +46,7 @@ export const reportList = listQuery<typeof reportApi.list, ReportRow>(reportApi.
   narrowing: ['keyword', 'college_id', 'lab_id'],
   isNarrow: (_asked, { actor }) => reportScope(actor).kind !== 'all',
   neverNull: ['name'],
-  sort: { name: sql`a.name` },
-  order: sql`a.name`,
+  sort: { name: byPersonReading('a.name') },
+  order: byPersonReading('a.name'),
   row: (stored) => stored,
 });

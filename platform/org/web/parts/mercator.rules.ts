@@ -80,7 +80,10 @@ export function sightOf(points: readonly Point[], { width, height }: Size): Sigh
 export type PlacedCampus = { lng: number | null; lat: number | null; buildings: readonly PlanBuilding[] };
 
 /** Where buildings stand in the world: by their own point, else by their outline around the point of the campus. */
-export function pointsOf({ lng, lat, buildings }: PlacedCampus): Map<number, Point> {
+export function pointsOf(
+  { lng, lat, buildings }: PlacedCampus,
+  projectPlace: (lng: number, lat: number) => Point = project,
+): Map<number, Point> {
   const outlines = buildings.flatMap(({ plan }) => (plan ? [plan] : []));
   const middle = {
     x: (Math.min(...outlines.map(({ x }) => x)) + Math.max(...outlines.map(({ x, w }) => x + w))) / 2,
@@ -88,12 +91,12 @@ export function pointsOf({ lng, lat, buildings }: PlacedCampus): Map<number, Poi
   };
   const points = new Map<number, Point>();
   for (const { building_id, plan, ...own } of buildings) {
-    if (own.lng !== null && own.lat !== null) points.set(building_id, project(own.lng, own.lat));
+    if (own.lng !== null && own.lat !== null) points.set(building_id, projectPlace(own.lng, own.lat));
     else if (plan && lng !== null && lat !== null) {
       const east = plan.x + plan.w / 2 - middle.x;
       const north = plan.y + plan.h / 2 - middle.y;
       const metres = metresPerDegree * Math.cos((lat * Math.PI) / 180);
-      points.set(building_id, project(lng + east / metres, lat + north / metresPerDegree));
+      points.set(building_id, projectPlace(lng + east / metres, lat + north / metresPerDegree));
     }
   }
   return points;

@@ -5,7 +5,8 @@ import { useRead } from '#kernel/web/api/query.ts';
 import { DecimalField } from '#screens/fields/fields.tsx';
 import type { InputName } from '#screens/fields/names.ts';
 import { schoolApi } from '../../shared/school.ts';
-import { pixelOf, project, unproject, type Point, type Sight } from './mercator.rules.ts';
+import { pixelOf, project, type Point, type Sight } from './mercator.rules.ts';
+import type { Projection } from './projection.rules.ts';
 import { TileCanvas } from './tile-canvas.tsx';
 import { useSize } from './use-size.ts';
 import { useTiles } from './use-tiles.ts';
@@ -22,20 +23,20 @@ const numberOf = (text: unknown) =>
   (typeof text === 'string' && text.trim() !== '') || typeof text === 'number' ? Number(text) : undefined;
 
 /** The point in the two fields, if they hold one. */
-function pointOf(lng: unknown, lat: unknown): Point | undefined {
+function pointOf(lng: unknown, lat: unknown, projection: Projection): Point | undefined {
   const [east, north] = [numberOf(lng), numberOf(lat)];
   if (east === undefined || north === undefined || !(Math.abs(east) <= 180) || !(Math.abs(north) < 85))
     return undefined;
-  return project(east, north);
+  return projection.project(east, north);
 }
 
 /** Where the map begins: at the point that was saved, else at the school. */
-function useFirstSight(point: Point | undefined): Sight | undefined {
+function useFirstSight(point: Point | undefined, projection: Projection): Sight | undefined {
   const { data } = useRead(schoolApi.current, {}, { quiet: true, staleMs: 600_000 });
   if (point) return { ...point, zoom: near };
   if (!data) return undefined;
   const [lng, lat] = data.map_center.split(',');
-  const center = pointOf(lng, lat);
+  const center = pointOf(lng, lat, projection);
   return center ? { ...center, zoom: far } : country;
 }
 
@@ -52,16 +53,17 @@ function PointMap({ latName, tiles, value, onChange }: MapProps) {
   const lat: unknown = Form.useWatch(String(latName), form);
   const { ref, width, height } = useSize();
   const size = { width, height };
-  const point = pointOf(value, lat);
-  const [start] = useState(() => pointOf(value, form.getFieldValue(String(latName))));
-  const first = useFirstSight(start);
+  const { projection } = tiles;
+  const point = pointOf(value, lat, projection);
+  const [start] = useState(() => pointOf(value, form.getFieldValue(String(latName)), projection));
+  const first = useFirstSight(start, projection);
   const [moved, setMoved] = useState<Sight>();
   const [hasFailed, setFailed] = useState(false);
   const sight = moved ?? first;
   const place = point && sight && pixelOf(point, sight, size);
   const isSeen = place && place.left >= 0 && place.left <= width && place.top >= 0 && place.top <= height;
   const pick = (at: Point) => {
-    const degrees = unproject(at);
+    const degrees = projection.unproject(at);
     form.setFieldValue(String(latName), degrees.lat.toFixed(decimals));
     onChange?.(degrees.lng.toFixed(decimals));
   };

@@ -1,6 +1,7 @@
 import './tile-map.css';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { tileUrl } from '../../shared/map-tiles.rules.ts';
+import type { Projection } from './projection.rules.ts';
 import { pointAt, tilesIn, worldOf, zoomedAt, type Point, type Sight, type Size } from './mercator.rules.ts';
 import { useGestures } from './use-gestures.ts';
 import { ZoomButtons } from './zoom-pane.tsx';
@@ -37,6 +38,7 @@ type Props = {
   /** A point of the map was clicked. */
   onPoint?: (point: Point) => void;
   template: string;
+  projection: Projection;
   attribution: string;
   /** The service does not answer. */
   onFail: () => void;
@@ -76,7 +78,7 @@ function useMoves({ sight, size, onMove, onPoint }: Pick<Props, 'sight' | 'size'
 }
 
 /** Pictures of a tile service that can be dragged and zoomed, with something on them. */
-export function TileCanvas({ ref, template, attribution, onFail, children, ...canvas }: Props) {
+export function TileCanvas({ ref, template, projection, attribution, onFail, children, ...canvas }: Props) {
   const { sight, size, onPoint } = canvas;
   const { gestures, zoomBy } = useMoves(canvas);
   const handlers = useGestures(ref, gestures);
@@ -87,7 +89,7 @@ export function TileCanvas({ ref, template, attribution, onFail, children, ...ca
         tilesIn(sight, size).map(({ z, x, y, side, left, top }) => (
           <img
             key={`${z}/${x}/${y}`}
-            src={tileUrl(template, { z, x, y })}
+            src={tileUrl(template, projection.tileName({ z, x, y }))}
             alt=""
             style={{ left, top, width: side, height: side }}
             {...watch}

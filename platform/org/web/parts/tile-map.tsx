@@ -3,6 +3,7 @@ import { textOn, unknownColor } from '#kernel/shared/color.ts';
 import { ProblemBadge } from './problem-badge.tsx';
 import { spokenOf } from './campus-layout.rules.ts';
 import { pixelOf, pointsOf, sightOf, type PlacedCampus, type Sight } from './mercator.rules.ts';
+import type { Projection } from './projection.rules.ts';
 import { TileCanvas } from './tile-canvas.tsx';
 import { useSize } from './use-size.ts';
 
@@ -10,6 +11,7 @@ type Props = {
   campuses: readonly PlacedCampus[];
   colors: ReadonlyMap<number, string>;
   template: string;
+  projection: Projection;
   attribution: string;
   chosen?: number | undefined;
   onPick: (buildingId: number) => void;
@@ -29,10 +31,10 @@ function useSight(first: Sight | undefined, chosen: number | undefined, at: { x:
 }
 
 /** Buildings on the pictures of a tile service. */
-export function TileMap({ campuses, colors, template, attribution, chosen, onPick, onFail }: Props) {
+export function TileMap({ campuses, colors, template, projection, attribution, chosen, onPick, onFail }: Props) {
   const { ref, width, height } = useSize();
   const size = { width, height };
-  const points = new Map(campuses.flatMap((campus) => [...pointsOf(campus)]));
+  const points = new Map(campuses.flatMap((campus) => [...pointsOf(campus, projection.project)]));
   const isShown = width > 0 && height > 0 && points.size > 0;
   const first = isShown ? sightOf([...points.values()], size) : undefined;
   const [sight, move] = useSight(first, chosen, chosen === undefined ? undefined : points.get(chosen));
@@ -52,6 +54,7 @@ export function TileMap({ campuses, colors, template, attribution, chosen, onPic
       sight={sight}
       onMove={move}
       template={template}
+      projection={projection}
       attribution={attribution}
       onFail={onFail}
     >
