@@ -50,6 +50,7 @@ const exceptions: Readonly<Record<string, readonly [factor: number, reason: stri
   '/code keyword': [2, 'looks through the dictionaries, some thousand rows in forty pages'],
   '/org/building rows': [10, 'counts rooms and laboratories of each building'],
   '/org/campus rows': [2, 'counts buildings and laboratories of each campus'],
+  '/org/school page': [2, 'counts laboratories and people of every school'],
   '/org/room no_lab': [2, 'what no laboratory uses is known after reading all uses'],
   '/org/unit campus_id': [8, 'the campus of a unit follows from all laboratories below it'],
   '/lab-member user_type': [2, 'the type stands with the account of each member'],
