@@ -36,7 +36,7 @@ test(
     const teacher = await as('teacher');
     await visit(teacher, '/purchase/edit/0', '新建采购申请');
     await teacher.getByLabel('采购名称').fill(name);
-    await choose(teacher, teacher.getByRole('combobox', { name: '使用单位' }), '');
+    await choose(teacher, teacher.getByRole('combobox', { name: '使用单位' }), '有机合成实验室');
     await teacher.getByLabel('联系电话').fill('13800002026');
     await choose(teacher, teacher.getByRole('combobox', { name: '经费卡' }), 'GOODS-1');
     await teacher.getByLabel('期望到货日期').fill('2027-12-01');
