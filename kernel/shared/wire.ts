@@ -34,6 +34,22 @@ export const decimal = (message = '请填写数字，最多四位小数') =>
     z.string(message).check(z.regex(decimalText, message)),
   );
 
+type Places = {
+  /** Digits before the point, at most. */
+  digits?: number;
+  /** May be below zero. */
+  isSigned?: boolean;
+  /** Said of a number that does not fit; else the same as of a text that is no number. */
+  unfit?: string;
+};
+
+/** A decimal as text with two places at most, as money, quantities of goods and points are kept. */
+export const hundredths = (message: string, { digits = 14, isSigned = false, unfit = message }: Places = {}) =>
+  z.pipe(
+    decimal(message),
+    z.string().check(z.regex(new RegExp(`^${isSigned ? '-?' : ''}\\d{1,${digits}}(\\.\\d{1,2})?$`), unfit)),
+  );
+
 // Invisible characters would make two names look alike; joiners stay in running text, where emoji need them.
 const invisible = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g;
 const joiners = /[\u200c\u200d]/g;

@@ -11,7 +11,7 @@ export const QuotaKind = defineEnum({
 
 const percent = (label: string) => wire.int(0, 100, `${label}应为 0–100 的整数`);
 const wrong = '请填写不小于 0 的数字，最多两位小数';
-const points = () => z.pipe(wire.decimal(wrong), z.string().check(z.regex(/^\d{1,7}(\.\d{1,2})?$/, wrong)));
+const points = () => wire.hundredths(wrong, { digits: 7 });
 
 /** How facts become points: what a school edits, and a started task keeps. */
 export const terms = z.object({

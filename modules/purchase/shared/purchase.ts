@@ -126,13 +126,7 @@ export type PurchaseDetail = z.output<typeof purchaseDetail>;
 
 /** A positive amount of goods. */
 const quantity = (message = '数量应大于 0，最多两位小数') =>
-  z.pipe(
-    wire.decimal(message),
-    z.string().check(
-      z.regex(/^\d{1,7}(\.\d{1,2})?$/, message),
-      z.refine((value) => Number(value) > 0, message),
-    ),
-  );
+  z.pipe(wire.hundredths(message, { digits: 7 }), z.string().check(z.refine((value) => Number(value) > 0, message)));
 export const price = () =>
   z.pipe(
     money('请填写单价，最多两位小数'),

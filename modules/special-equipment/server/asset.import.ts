@@ -10,7 +10,7 @@ import { codesOf } from '#platform/codes/server/public.ts';
 import { AssetState } from '../shared/asset.states.ts';
 import { InspectionKind, SafetyGrade } from '../shared/kinds.ts';
 import { assetColumns } from './asset.export.ts';
-import { fixedFacts, isFixedFor, setFirstSchedule } from './asset.service.ts';
+import { fixedFaults, isFixedFor, setFirstSchedule } from './asset.service.ts';
 import { noteChange } from './change.service.ts';
 import { followSchedules } from './mirror.service.ts';
 import { editScope } from './special.policy.ts';
@@ -37,7 +37,7 @@ type Known = {
   id: number | null;
   state: number | null;
   /** As the export shows them. */
-  facts: Record<keyof typeof fixedFacts, string | number | null>;
+  facts: Parameters<typeof fixedFaults>[1];
   /** Its schedule of full inspections. */
   last_on: string | null;
   next_on: string | null;
@@ -70,12 +70,7 @@ async function lookUp(ctx: Ctx, rows: Checked[]): Promise<Found> {
 
 /** What a sheet would change of a running piece without the right to put into use; empty cells change nothing. */
 function runningFaults(row: Checked, { facts }: Known): Fault[] {
-  const values = row as Record<string, string | number | null | undefined>;
-  const names = Object.keys(fixedFacts) as (keyof typeof fixedFacts)[];
-  return names.flatMap((field) => {
-    const value = values[field] ?? '';
-    return value === '' || String(value) === String(facts[field] ?? '') ? [] : [{ field, text: fixedFacts[field] }];
-  });
+  return fixedFaults(Object.fromEntries(Object.entries(row).filter(([, value]) => (value ?? '') !== '')), facts);
 }
 
 function equipmentFaults(row: Checked, found: Found, { ctx, scope }: Env): Fault[] {

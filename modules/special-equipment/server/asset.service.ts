@@ -83,7 +83,7 @@ export const isFixedFor = ({ actor }: Ctx, state: number | null): boolean =>
 
 const bySchool = '设备在用，请联系学校修改';
 const byInspection = '设备在用，以检验结果为准，请在检验管理中登记检验';
-export const fixedFacts = {
+const fixedFacts = {
   type_code: bySchool,
   use_cert_no: bySchool,
   safety_grade: byInspection,
@@ -91,22 +91,25 @@ export const fixedFacts = {
   next_on: byInspection,
 } as const;
 
+type FixedFact = keyof typeof fixedFacts;
+type Facts = Partial<Record<FixedFact, string | number | null | undefined>>;
+
+/** What is fixed and would change, each with who changes it; what is not given stays. */
+export const fixedFaults = (given: Facts, before: Facts): { field: FixedFact; text: string }[] =>
+  (Object.keys(fixedFacts) as FixedFact[])
+    .filter((field) => given[field] !== undefined && String(given[field] ?? '') !== String(before[field] ?? ''))
+    .map((field) => ({ field, text: fixedFacts[field] }));
+
 /** What the school has checked before a piece runs and the caller would change. */
 async function runningFaults(
   ctx: Ctx,
   id: number,
   input: AssetInput,
 ): Promise<Partial<Record<keyof AssetInput, string>>> {
-  const { rows } = await sql<
-    Record<string, unknown>
-  >`select a.type_code, a.use_cert_no, a.safety_grade, s.last_on, s.next_on
+  const { rows } = await sql<Facts>`select a.type_code, a.use_cert_no, a.safety_grade, s.last_on, s.next_on
     from special_equipment.asset a left join special_equipment.schedule s on s.school_id = a.school_id and s.asset_id = a.id
       and s.kind = ${InspectionKind.full} where a.school_id = ${ctx.schoolId} and a.id = ${id}`.execute(ctx.db);
-  const before = rows[0]!;
-  const names = Object.keys(fixedFacts) as (keyof typeof fixedFacts)[];
-  const isChanged = (name: keyof typeof fixedFacts) =>
-    input[name] !== undefined && (input[name] ?? '') !== (before[name] ?? '');
-  return Object.fromEntries(names.filter(isChanged).map((name) => [name, fixedFacts[name]]));
+  return Object.fromEntries(fixedFaults(input, rows[0]!).map(({ field, text }) => [field, text]));
 }
 
 const stored = ({ equipment_id: _equipment, last_on: _last, next_on: _next, ...input }: AssetInput) => input;

@@ -7,9 +7,9 @@ import { isAnswered, makeChallenge } from './challenge.rules.ts';
 type Answer = { challenge?: string | undefined; challenge_answer?: string | undefined };
 
 // One bit above the least work of a login: an application is rare. Where the limits are wider, work is less by as much.
+const leastBits = 5;
 const bitsOf = ({ services }: Ctx) =>
   Math.max(leastBits, challengeBits.min + 1 - Math.ceil(Math.log2(Math.max(1, services.config.limitFactor))));
-const leastBits = 5;
 const solverOf = ({ schoolId, ip }: Ctx, subject: string) => ({ schoolId, account: subject, ip });
 
 /** A challenge for people without an account, before they send something. */
