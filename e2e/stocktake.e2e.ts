@@ -103,8 +103,7 @@ test(
     await buttonOf(office.page, '审核通过').click();
     await buttonOf(dialogOf(office.page), '通过并入账').click();
     // The steps of the approval say 已完成 too.
-    await dialogOf(office.page).waitFor({ state: 'detached' });
-    await office.page.getByText('已完成').first().waitFor();
+    await office.page.getByText('已通过，差异已入账').waitFor();
     const { client } = await clientOf('school');
     expect(await client.ok(containerApi.find, { code: measured! })).toMatchObject({
       quantity: '430',

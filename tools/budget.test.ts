@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { measure, type Table } from './budget.ts';
+import { isOver, measure, type Table } from './budget.ts';
 import type { Manifest } from './module-map.ts';
 
 const manifest: Manifest = {
@@ -56,6 +56,10 @@ test('a page weighs its whole import closure, styles included, each file once', 
   expect(found('/login')).toEqual({ what: '/login', size: 103, limit: 129, unit: 'kB' });
   expect(found('/')).toEqual({ what: '/', size: 225, limit: 287, unit: 'kB' });
   expect(found('/activity')).toEqual({ what: '/activity', size: 318, limit: 487, unit: 'kB' });
+});
+
+test('a limit is over at its next whole kilobyte', () => {
+  expect([129.9, 130].map((size) => isOver({ size, limit: 129 }))).toEqual([false, true]);
 });
 
 test('a further page and a child app weigh only what they add', () => {
