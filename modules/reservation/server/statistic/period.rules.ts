@@ -5,10 +5,12 @@ import type { StatisticQuery } from '../../shared/statistic/statistic.ts';
 /** The days that a statistic counts, with their months. */
 export type Period = { from: string; to: string; months: string[]; starts: Date; ends: Date };
 
-/** The period that is asked for; twelve whole months of the calendar until today if none is. */
+const usualMonths = 3;
+
+/** The period that is asked for; three whole months of the calendar until today if none is. */
 export function periodOf({ from: asked, to: until }: Pick<StatisticQuery, 'from' | 'to'>, now: Date): Period {
   const to = until ?? formatDate(now);
-  const from = asked ?? `${lastMonths(to, 12)[0]}-01`;
+  const from = asked ?? `${lastMonths(to, usualMonths)[0]}-01`;
   const count = monthNumber(to) - monthNumber(from) + 1;
   return {
     from,

@@ -3,7 +3,7 @@ import { endpoint, holds, type InputOf } from '#kernel/shared/contract.ts';
 import * as wire from '#kernel/shared/wire.ts';
 
 const filters = {
-  /** First and last day of the uses and bookings that are counted; left out: twelve whole months, until today. */
+  /** First and last day of the uses and bookings that are counted; left out: three whole months, until today. */
   from: wire.maybe(wire.date()),
   to: wire.maybe(wire.date()),
   college_id: wire.maybe(wire.id()),

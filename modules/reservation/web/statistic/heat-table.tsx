@@ -1,9 +1,10 @@
 import { weekdayNames } from '#kernel/shared/time.ts';
-import { mixColor, textOn } from '#kernel/shared/color.ts';
+import { mixColor } from '#kernel/shared/color.ts';
 import { Panel } from '#screens/frames/page-frame.tsx';
 import type { BookingStatistic } from '../../shared/statistic/statistic.ts';
 import './heat-table.css';
 
+// At its fullest a cell is light enough for dark figures.
 const blue = '#2f6fde';
 const hoursOfDay = Array.from({ length: 24 }, (_, hour) => hour);
 
@@ -36,9 +37,9 @@ export function HeatTable({ heat }: Pick<BookingStatistic, 'heat'>) {
                 <th scope="row">{name}</th>
                 {shown.map((hour) => {
                   const hours = at(day + 1, hour);
-                  const background = hours === 0 ? '#f7f9fc' : mixColor(blue, 0.12 + 0.88 * (hours / most), 255);
+                  const background = hours === 0 ? '#f7f9fc' : mixColor(blue, 0.08 + 0.57 * (hours / most), 255);
                   return (
-                    <td key={hour} style={{ background, color: textOn(background) }}>
+                    <td key={hour} style={{ background }}>
                       {hours === 0 ? '' : hours}
                     </td>
                   );

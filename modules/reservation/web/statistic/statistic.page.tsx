@@ -98,6 +98,18 @@ function Charts(props: Props) {
       />
       <HeatTable heat={data.heat} />
       <TableCard
+        title="收入"
+        rows={data.income}
+        rowKey="user_class"
+        empty="这段时间没有账单"
+        columns={[
+          { title: '用户类别', key: 'class', render: (_, row) => labelOf(UserClass, row.user_class) },
+          { title: '账单', dataIndex: 'bills', align: 'right' },
+          { title: '金额（元）', key: 'amount', align: 'right', render: (_, row) => moneyText(row.amount) },
+          { title: '已付（元）', key: 'paid', align: 'right', render: (_, row) => moneyText(row.paid) },
+        ]}
+      />
+      <TableCard
         title="资源利用率（前 20）"
         rows={data.resources}
         rowKey="id"
@@ -130,18 +142,6 @@ function Charts(props: Props) {
           },
           { title: '使用次数', dataIndex: 'uses', align: 'right' },
           { title: '机时（小时）', dataIndex: 'hours', align: 'right' },
-        ]}
-      />
-      <TableCard
-        title="收入"
-        rows={data.income}
-        rowKey="user_class"
-        empty="这段时间没有账单"
-        columns={[
-          { title: '用户类别', key: 'class', render: (_, row) => labelOf(UserClass, row.user_class) },
-          { title: '账单', dataIndex: 'bills', align: 'right' },
-          { title: '金额（元）', key: 'amount', align: 'right', render: (_, row) => moneyText(row.amount) },
-          { title: '已付（元）', key: 'paid', align: 'right', render: (_, row) => moneyText(row.paid) },
         ]}
       />
     </ChartGrid>
