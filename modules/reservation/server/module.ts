@@ -23,6 +23,7 @@ import { qualificationRoutes } from './qualification/qualification.routes.ts';
 import { reservationDemo } from './reservation.demo.ts';
 import { resourceRoutes } from './resource/resource.routes.ts';
 import { ruleRoutes } from './resource/rule.routes.ts';
+import { statisticRoutes } from './statistic/statistic.routes.ts';
 import { useRoutes } from './use/use-record.routes.ts';
 
 export const reservationSlice: Slice = {
@@ -38,6 +39,7 @@ export const reservationSlice: Slice = {
     ...creditRoutes,
     ...bookingRoutes,
     ...useRoutes,
+    ...statisticRoutes,
   ],
   rights: reservationRights,
   pages: reservationPages,

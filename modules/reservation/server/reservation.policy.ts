@@ -12,6 +12,10 @@ const placesOf = (actor: Actor, right: RightName): Scope =>
 const readScope = (actor: Actor): Scope => placesOf(actor, 'reservation.booking.read');
 export const editScope = (actor: Actor): Scope => scopeOf(actor, 'reservation.resource.edit');
 
+/** Row `alias` is of a laboratory whose bookings the role of the caller reads; `u` joins its unit. */
+export const placesRead = (ctx: Ctx, alias: string): RawBuilder<boolean> =>
+  standsInLabs(ctx, readScope(ctx.actor), alias);
+
 /** Ids of the resources that the caller keeps. */
 export const keptResources = (ctx: Ctx) => sql`select k.resource_id from reservation.keeper k
   where k.school_id = ${ctx.schoolId} and k.user_id = ${ctx.actor.userId}`;

@@ -239,6 +239,17 @@ export const reservationPages = definePages([
     sort: 82,
     help: 'reservation-credit',
   },
+  {
+    route_name: 'reservation.statistics',
+    title: '预约统计',
+    path: '/reservation/statistics',
+    right: 'reservation.booking.read',
+    parent: manage,
+    icon: 'chart',
+    menu: true,
+    sort: 90,
+    help: 'reservation-statistics',
+  },
 ]);
 
 declare module '#kernel/shared/rights.ts' {

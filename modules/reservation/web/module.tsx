@@ -25,5 +25,6 @@ export const reservationModule: WebModule = pagesOf(reservationPages, {
   'reservation.credit': () => import('./credit/credit.list.tsx').then((m) => m.CreditListPage),
   'reservation.appeal': () => import('./credit/appeal.list.tsx').then((m) => m.AppealListPage),
   'reservation.blacklist': () => import('./credit/block.list.tsx').then((m) => m.BlockListPage),
+  'reservation.statistics': () => import('./statistic/statistic.page.tsx').then((m) => m.BookingStatisticPage),
   'reservation.closure': () => import('./booking/closure.list.tsx').then((m) => m.ClosureListPage),
 });

@@ -1,6 +1,7 @@
 import { useNavigate } from '#kernel/web/router/links.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { centsOf, moneyText, sumOf } from '#platform/funds/shared/money.rules.ts';
+import { palette } from '#screens/charts/palette.ts';
 import { FigureChart, StackChart, TableCard, TrendChart } from '#screens/charts/stat-charts.tsx';
 import { TextFilter } from '#screens/fields/filters.tsx';
 import { namesOf } from '#screens/fields/names.ts';
@@ -12,18 +13,6 @@ import { statisticApi, type ProjectStatistic } from '../../shared/figures/statis
 import { listPath } from '../parts/reads.ts';
 
 const filter = namesOf(statisticApi.find);
-const palette = [
-  '#2f6fde',
-  '#1fa06f',
-  '#f59a23',
-  '#7a5af0',
-  '#12a0bc',
-  '#d9489a',
-  '#a8703c',
-  '#8796ad',
-  '#c0392b',
-  '#607d3b',
-];
 
 type Props = { data: ProjectStatistic };
 const inTenThousands = (amount: string) => centsOf(amount) / 1_000_000;
@@ -109,7 +98,7 @@ function Charts({ data }: Props) {
         title="月度支出和执行率"
         names={data.months.map(({ month }) => `${Number(month.slice(5))}月`)}
         bars={[
-          { name: '支出（万元）', data: data.months.map(({ spent }) => inTenThousands(spent)), color: palette[0]! },
+          { name: '支出（万元）', data: data.months.map(({ spent }) => inTenThousands(spent)), color: palette[0] },
         ]}
         rate={{ name: '累计执行率', data: data.months.map((one) => one.rate) }}
       />

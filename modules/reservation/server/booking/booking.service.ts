@@ -46,11 +46,12 @@ export async function createBooking(ctx: Ctx, input: BookingInput) {
   const review_status = needs_approval ? ReviewStatus.waiting : ReviewStatus.passed;
   const no = await nextDocumentNo(ctx, 'YY', bookingDoc);
   const { use_type, subject = '', content, hazards = '', samples = 0, remark = '' } = input;
-  const id = await insertRow(ctx, booking, {
+  const made = {
     no,
     resource_id: resource.id,
     lab_id: resource.lab_id,
     user_id: ctx.actor.userId,
+    created_at: ctx.now,
     starts_at: span.from,
     ends_at: span.to,
     use_type,
@@ -62,7 +63,8 @@ export async function createBooking(ctx: Ctx, input: BookingInput) {
     remark,
     is_off_hours,
     review_status,
-  });
+  };
+  const id = await insertRow(ctx, booking, made);
   const holder = { source: OccupationSource.booking, source_id: id };
   const held = { from: span.from, to: new Date(span.to.getTime() + resource.buffer_minutes * 60_000) };
   const place = await occupy(ctx, holder, {
