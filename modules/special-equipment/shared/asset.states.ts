@@ -30,5 +30,7 @@ export type AssetAction = keyof typeof assetStates.transitions;
 /** Names of the changes in the history of a piece. */
 export const changeLabels: Record<string, string> = {
   create: '登记台账',
+  undoInspection: '撤销检验',
+  undoApplication: '撤销报检',
   ...Object.fromEntries(Object.entries(assetStates.transitions).map(([name, { label }]) => [name, label])),
 };
