@@ -35,14 +35,18 @@ const rightOf: Readonly<Record<Exclude<AssetAction, 'force'>, RightName>> = {
   confirm: 'special-equipment.manage',
 };
 
-/** What the caller may do with a piece in a state. */
-export function assetActions({ actor }: Ctx, state: number): AssetRow['can'] {
+/** What the caller may do with a piece. */
+export function assetActions(
+  { actor }: Ctx,
+  { state, has_checklist }: { state: number; has_checklist: boolean },
+): AssetRow['can'] {
   const may = (Object.keys(rightOf) as (keyof typeof rightOf)[]).filter(
     (action) => holdsRight(actor, rightOf[action]) && assetStates.can(action, state as never),
   );
   const isKept = state !== AssetState.scrapped;
   return [
     ...(isKept && holdsRight(actor, 'special-equipment.edit') ? (['edit', 'inspect'] as const) : []),
+    ...(isKept && has_checklist && holdsRight(actor, 'special-equipment.edit') ? (['check'] as const) : []),
     ...(isKept && holdsRight(actor, 'special-equipment.record') ? (['record'] as const) : []),
     ...may,
   ];

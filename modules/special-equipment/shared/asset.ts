@@ -54,7 +54,7 @@ const assetRow = z.object({
   last_on: day,
   due: z.nullable(z.int()),
   state: z.int(),
-  can: canOf('edit', 'enable', 'stop', 'repair', 'finish', 'scrap', 'keep', 'confirm', 'inspect', 'record'),
+  can: canOf('edit', 'enable', 'stop', 'repair', 'finish', 'scrap', 'keep', 'confirm', 'inspect', 'check', 'record'),
 });
 export type AssetRow = z.output<typeof assetRow>;
 
@@ -135,6 +135,8 @@ const assetDetail = z.object({
   faults: z.array(z.string()),
   /** Labels of the files that it has to have and lacks. */
   lacks: z.array(z.string()),
+  /** What the last check found to be put right. */
+  open_items: z.array(z.string()),
 });
 export type AssetDetail = z.output<typeof assetDetail>;
 

@@ -144,6 +144,15 @@ function Hints({ row }: { row: AssetDetail }) {
           description={row.faults.join('；')}
         />
       )}
+      {row.open_items.length > 0 && row.state !== AssetState.scrapped && (
+        <Alert
+          type="warning"
+          showIcon
+          style={gap}
+          title="上次检查有不合格项，请整改后重新填写检查表"
+          description={row.open_items.join('；')}
+        />
+      )}
       {row.lacks.length > 0 && row.state !== AssetState.scrapped && (
         <Alert type="warning" showIcon style={gap} title={`还没有上传：${row.lacks.join('、')}`} />
       )}

@@ -3,6 +3,7 @@ import { useCommand } from '#kernel/web/api/query.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import type { DetailAction } from '#screens/frames/detail-page.tsx';
 import { assetApi, type AssetRow } from '../../shared/asset.ts';
+import type { CheckDialogProps } from './check-dialog.tsx';
 import type { ChangeDialogProps, ChangeKind } from './change-dialog.tsx';
 import type { InspectionDialogProps } from './inspection-dialog.tsx';
 import type { RecordDialogProps } from './record-dialog.tsx';
@@ -14,8 +15,10 @@ const InspectionDialog = lazyPart<InspectionDialogProps>(() =>
 );
 const RecordDialog = lazyPart<RecordDialogProps>(() => import('./record-dialog.tsx').then((m) => m.RecordDialog));
 
-type Asked = { kind: ChangeKind | 'apply' | 'inspect' | 'record'; row: AssetRow };
-const isChange = (kind: Asked['kind']): kind is ChangeKind => !['apply', 'inspect', 'record'].includes(kind);
+const CheckDialog = lazyPart<CheckDialogProps>(() => import('./check-dialog.tsx').then((m) => m.CheckDialog));
+
+type Asked = { kind: ChangeKind | 'apply' | 'inspect' | 'check' | 'record'; row: AssetRow };
+const isChange = (kind: Asked['kind']): kind is ChangeKind => !['apply', 'inspect', 'check', 'record'].includes(kind);
 
 /** Actions on a piece by its `can`, and the dialog that one of them opened. */
 export function useAssetActions() {
@@ -38,6 +41,7 @@ export function useAssetActions() {
       run: ({ id }) => enable.mutateAsync({ id }),
     },
     ask('登记记录', 'record', 'record'),
+    ask('填写检查表', 'check', 'check'),
     ask('登记检验', 'inspect', 'inspect'),
     ask('报检', 'apply', 'inspect'),
     ask('停用', 'stop', 'stop', true),
@@ -54,6 +58,7 @@ export function useAssetActions() {
       {(asked.kind === 'apply' || asked.kind === 'inspect') && (
         <InspectionDialog mode={asked.kind === 'apply' ? 'apply' : 'create'} asset={asked.row} onClose={onClose} />
       )}
+      {asked.kind === 'check' && <CheckDialog asset={asked.row} onClose={onClose} />}
       {asked.kind === 'record' && <RecordDialog asset={asked.row} onClose={onClose} />}
     </>
   );
