@@ -10,6 +10,10 @@ import { createAsset } from './asset.service.ts';
 import { confirmScrap, enableAsset, finishRepair, repairAsset, scrapAsset } from './change.service.ts';
 import { demoPapers } from '#platform/files/server/public.ts';
 import { applyInspection, createInspection } from './inspection.service.ts';
+import { fillChecklist } from './check.service.ts';
+import { formsOf } from './checklist.queries.ts';
+import { undoInspection } from './undo.service.ts';
+import { InspectionKind, ItemResult } from '../shared/kinds.ts';
 import { createOperator } from './operator.service.ts';
 import { createRecord } from './record.service.ts';
 import { settleSpecial } from './special.jobs.ts';
@@ -132,6 +136,45 @@ async function inspect(ctx: Ctx, made: readonly Made[], by: Actor, paper: Paper)
   }
 }
 
+/** Yearly checks by checklist: most have passed, some found something to be put right; one inspection was entered by mistake. */
+async function check(ctx: Ctx, made: readonly Made[], by: Actor, paper: Paper): Promise<void> {
+  for (const one of made.filter(({ type, n }) => type !== '4170' && n % 3 === 0)) {
+    const then = demoContext(ctx, addWorkingHours(ctx.now, -120 + one.n * 0.7), by);
+    const { content } = await formsOf(then, { id: one.asset });
+    const list = content.find(({ kind }) => kind === InspectionKind.yearly);
+    if (!list) continue;
+    const fails = list.items.findIndex(({ is_critical, needs_photo }) => !is_critical && !needs_photo);
+    await fillChecklist(then, {
+      id: one.asset,
+      checklist_id: list.id,
+      checklist_version: list.version,
+      checked_on: formatDate(then.now),
+      answers: list.items.map((_, at) =>
+        one.n % 9 === 6 && at === fails
+          ? { result: ItemResult.failed, remark: '铭牌被遮挡，操作规程未上墙' }
+          : { result: ItemResult.passed },
+      ),
+    });
+  }
+  const mistaken = made.find(({ n }) => n % 7 === 6);
+  if (!mistaken) return;
+  const then = demoContext(ctx, addWorkingHours(ctx.now, -40), by);
+  const day = formatDate(then.now);
+  const id = await createInspection(then, {
+    asset_id: mistaken.asset,
+    kind: InspectionKind.pressure,
+    applied_on: day,
+    body: '省特种设备检验研究院',
+    inspected_on: day,
+    conclusion: 1,
+    next_on: addDays(day, 2_190),
+    report_no: `NY${day.replaceAll('-', '')}`,
+    reports: [await paper(then, '耐压试验报告')],
+  });
+  const later = demoContext(ctx, addWorkingHours(ctx.now, -38), by);
+  await undoInspection(later, { id, reason: '报告属于另一台反应釜，登记错了设备' });
+}
+
 async function wear(ctx: Ctx, made: readonly Made[], by: Actor): Promise<void> {
   for (const { asset, type, n } of made.filter((one) => one.type !== '4170')) {
     const then = demoContext(ctx, addWorkingHours(ctx.now, -700 + n * 0.3), by);
@@ -215,6 +258,7 @@ export const specialDemo: Demo = {
     const made = await register(ctx, all, by, paper);
     await certify(ctx, made, by, paper);
     await inspect(ctx, made, by, paper);
+    await check(ctx, made, by, paper);
     await wear(ctx, made, by);
     await use(ctx, made, by);
     await move(ctx, made, by, paper);
