@@ -14,6 +14,7 @@ import { AgeBand, Conclusion, InspectionKind, InspectionStatus, ItemResult, Requ
 import { cyclesOf } from './rule.queries.ts';
 import { dueLevel, isDue } from './due-level.queries.ts';
 import { faultsOf } from './ready.queries.ts';
+import { scrappingOf } from './scrapping.queries.ts';
 import { assetActions, editScope, readsEquipment } from './special.policy.ts';
 
 type Facts = Pick<
@@ -22,7 +23,7 @@ type Facts = Pick<
   | ('volume_l' | 'design_mpa' | 'work_mpa' | 'temperature_c' | 'load_kg' | 'vessel_class' | 'safety_grade')
 > & { operators: string };
 /** A row with what the sheet and the page of a piece say besides. */
-export type StoredAsset = Omit<AssetRow, 'can'> & { facts: Facts; has_checklist: boolean };
+export type StoredAsset = Omit<AssetRow, 'can'> & { facts: Facts; has_checklist: boolean; is_reviewed: boolean };
 
 /** Equipment `e` of piece `a`, laboratory `u`, college `c`, room `r`, keeper `k`, type `t`. */
 export const assetJoins = {
@@ -48,10 +49,15 @@ const operators = sql`coalesce((select string_agg(distinct p.name, '、') from s
 const hasChecklist = sql<boolean>`exists (select 1 from special_equipment.checklist l where l.school_id = a.school_id
   and l.status = 1 and a.type_code like rtrim(l.code, '0') || '%')`;
 
+/** An application for its scrapping is under review. */
+const isReviewed = sql<boolean>`exists (select 1 from special_equipment.scrapping s where s.school_id = a.school_id
+  and s.asset_id = a.id and s.status = 0)`;
+
 export const assetColumns = (ctx: Ctx) => sql`a.id, a.version, a.equipment_id, e.asset_no, e.name, e.model, a.kind_code,
   a.class_code, a.type_code, coalesce(t.name, a.type_code) as type_name, a.register_code, a.use_cert_no, e.lab_id,
   u.name as lab_name, u.code as lab_code, coalesce(c.name, '') as college_name, coalesce(r.room_no, '') as room_no,
   coalesce(k.name, '') as keeper_name, a.next_on, a.last_on, case when ${isKept} then ${dueLevel(ctx, 'a.next_on')} end as due, a.state, ${hasChecklist} as has_checklist,
+  ${isReviewed} as is_reviewed,
   jsonb_build_object('manufacturer', a.manufacturer, 'factory_no', a.factory_no, 'made_on', a.made_on,
     'installed_on', a.installed_on, 'first_use_on', a.first_use_on, 'authority', a.authority, 'volume_l', ${amount('volume_l')},
     'design_mpa', ${amount('design_mpa')}, 'work_mpa', ${amount('work_mpa')}, 'temperature_c', ${amount('temperature_c')},
@@ -89,9 +95,9 @@ export const isToInspect = (ctx: Ctx) => sql<boolean>`(${isKept} and ${dueLevel(
 /** Registered by its laboratory with the number of its certificate; the school puts it into use. */
 export const isToEnable = sql<boolean>`(a.state = ${sql.lit(AssetState.pending)} and a.use_cert_no <> '')`;
 
-const shown = ({ facts: _facts, has_checklist, ...row }: StoredAsset, ctx: Ctx): AssetRow => ({
+const shown = ({ facts: _facts, has_checklist, is_reviewed, ...row }: StoredAsset, ctx: Ctx): AssetRow => ({
   ...row,
-  can: assetActions(ctx, { ...row, has_checklist }),
+  can: assetActions(ctx, { ...row, has_checklist, is_reviewed }),
 });
 
 export const assetList = listQuery<typeof assetApi.list, StoredAsset>(assetApi.list, {
@@ -147,7 +153,8 @@ export async function findAsset(ctx: Ctx, { id }: { id: number }): Promise<Asset
       ${sql.join(fileLists)}, ${schedules(ctx)} as schedules, ${changes} as changes
     from special_equipment.asset a ${allJoins}
     where a.school_id = ${ctx.schoolId} and a.id = ${id} and ${readsEquipment(ctx)}`.execute(ctx.db);
-  const { facts, has_checklist, ...row } = found(rows[0], '特种设备');
+  const { facts, has_checklist, is_reviewed, ...row } = found(rows[0], '特种设备');
+  const { scrapping, can } = await scrappingOf(ctx, id);
   const { operators: _operators, ...plain } = facts;
   const of = (files: RowFile[]) => linked(ctx, files);
   const files = {
@@ -166,7 +173,8 @@ export async function findAsset(ctx: Ctx, { id }: { id: number }): Promise<Asset
     faults: row.state === AssetState.scrapped ? [] : await faultsOf(ctx, id),
     lacks: await lackedFiles(ctx, id),
     open_items: await openItemsOf(ctx, id),
-    can: assetActions(ctx, { ...row, has_checklist }),
+    scrapping,
+    can: [...assetActions(ctx, { ...row, has_checklist, is_reviewed }), ...can],
   };
 }
 

@@ -7,7 +7,8 @@ import { addWorkingHours, lastWorkingInstant } from '#kernel/shared/working-time
 import { specialRights } from '../shared/rights.ts';
 import { createAccessory } from './accessory.service.ts';
 import { createAsset } from './asset.service.ts';
-import { confirmScrap, enableAsset, finishRepair, repairAsset, scrapAsset } from './change.service.ts';
+import { enableAsset, finishRepair, repairAsset } from './change.service.ts';
+import { applyScrapping, decideScrapping } from './scrapping.service.ts';
 import { demoPapers } from '#platform/files/server/public.ts';
 import { applyInspection, createInspection } from './inspection.service.ts';
 import { fillChecklist } from './check.service.ts';
@@ -203,26 +204,54 @@ async function use(ctx: Ctx, made: readonly Made[], by: Actor): Promise<void> {
     }
 }
 
+async function personOf(ctx: Ctx, by: Actor, userId: number): Promise<Actor> {
+  const { rows } = await sql<{ name: string }>`select name from identity.account
+    where school_id = ${ctx.schoolId} and id = ${userId}`.execute(ctx.db);
+  return { ...by, userId, name: rows[0]?.name ?? '' };
+}
+
+type Verdict = { hours: number; opinion: string; files?: number[]; isRefused?: boolean };
+
+/** The next step of an application for scrapping, by whom it waits for. */
+async function decide(ctx: Ctx, by: Actor, { asset }: Made, { hours, isRefused = false, ...verdict }: Verdict) {
+  const { rows } = await sql<{ id: number }>`select t.assignee_id as id from special_equipment.scrapping s
+    join workflow.task t on t.school_id = s.school_id and t.instance_id = s.instance_id and t.status = 0
+    where s.school_id = ${ctx.schoolId} and s.asset_id = ${asset} and s.status = 0 order by t.id limit 1`.execute(
+    ctx.db,
+  );
+  const [task] = rows;
+  if (!task) return;
+  const then = demoContext(ctx, addWorkingHours(ctx.now, hours), await personOf(ctx, by, task.id));
+  await decideScrapping(then, { id: asset, pass: !isRefused, ...verdict });
+}
+
 /** A repair that is over and one under way, an application, pieces that go. */
 async function move(ctx: Ctx, made: readonly Made[], by: Actor, paper: Paper): Promise<void> {
   const at = (hours: number) => demoContext(ctx, addWorkingHours(ctx.now, hours), by);
   const running = made.filter((one) => !waits(one, made.length) && one.n % 7 !== 3).toReversed();
-  const [repaired, serviced, scrapped, leaving, applied] = running;
+  const [repaired, serviced, scrapped, leaving, applied, kept] = running;
   if (repaired) {
     await repairAsset(at(-90), { id: repaired.asset, reason: '安全联锁失灵', is_major: false });
     await finishRepair(at(-70), { id: repaired.asset, reason: '更换联锁开关，试运行正常' });
   }
   if (serviced) await repairAsset(at(-12), { id: serviced.asset, reason: '加热管损坏，等待配件', is_major: false });
+  const keeper = async ({ keeper_id }: Made, hours: number) =>
+    demoContext(ctx, at(hours).now, await personOf(ctx, by, keeper_id));
   if (scrapped) {
-    await scrapAsset(at(-60), { id: scrapped.asset, reason: '达到设计使用年限' });
+    await applyScrapping(await keeper(scrapped, -60), { id: scrapped.asset, reason: '达到设计使用年限' });
+    await decide(ctx, by, scrapped, { hours: -56, opinion: '同意报废' });
     const then = at(-50);
-    await confirmScrap(then, {
-      id: scrapped.asset,
-      reason: '同意报废',
+    await decide(ctx, by, scrapped, {
+      hours: -50,
+      opinion: '同意报废',
       files: [await paper(then, '使用登记注销证明')],
     });
   }
-  if (leaving) await scrapAsset(at(-9), { id: leaving.asset, reason: '长期闲置，维修费用过高' });
+  if (leaving) await applyScrapping(await keeper(leaving, -9), { id: leaving.asset, reason: '长期闲置，维修费用过高' });
+  if (kept) {
+    await applyScrapping(await keeper(kept, -30), { id: kept.asset, reason: '课题结束，设备闲置' });
+    await decide(ctx, by, kept, { hours: -26, opinion: '其他课题组需要使用，调剂后继续使用', isRefused: true });
+  }
   if (applied)
     await applyInspection(at(-15), {
       asset_id: applied.asset,

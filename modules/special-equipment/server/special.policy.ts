@@ -25,23 +25,24 @@ export const assetsOf = (
 export const keptAssetsOf = (ctx: Ctx, right: RightName): RawBuilder<unknown> =>
   sql`${assetsOf(ctx, right)} and x.state <> ${sql.lit(AssetState.scrapped)}`;
 
-const rightOf: Readonly<Record<Exclude<AssetAction, 'force'>, RightName>> = {
+const rightOf: Readonly<Record<Exclude<AssetAction, 'force' | 'confirm' | `keep${string}`>, RightName>> = {
   enable: 'special-equipment.manage',
   stop: 'special-equipment.edit',
   repair: 'special-equipment.edit',
   finish: 'special-equipment.edit',
   scrap: 'special-equipment.scrap',
-  keep: 'special-equipment.manage',
-  confirm: 'special-equipment.manage',
 };
 
 /** What the caller may do with a piece. */
 export function assetActions(
   { actor }: Ctx,
-  { state, has_checklist }: { state: number; has_checklist: boolean },
+  { state, has_checklist, is_reviewed }: { state: number; has_checklist: boolean; is_reviewed: boolean },
 ): AssetRow['can'] {
   const may = (Object.keys(rightOf) as (keyof typeof rightOf)[]).filter(
-    (action) => holdsRight(actor, rightOf[action]) && assetStates.can(action, state as never),
+    (action) =>
+      holdsRight(actor, rightOf[action]) &&
+      assetStates.can(action, state as never) &&
+      !(action === 'scrap' && is_reviewed),
   );
   const isKept = state !== AssetState.scrapped;
   return [

@@ -185,6 +185,25 @@ declare module '#kernel/server/db/types.ts' {
       last_on: Generated<string | null>;
       next_on: string;
     };
+    'special_equipment.scrapping': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      asset_id: number;
+      from_state: number;
+      was_major: Generated<boolean>;
+      reason: string;
+      files: Generated<number[]>;
+      status: Generated<number>;
+      applicant_id: number;
+      instance_id: Generated<number | null>;
+      opinion: Generated<string>;
+      decided_at: Generated<Date | null>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
+    };
     'special_equipment.urge': {
       school_id: number;
       lab_id: number;

@@ -7,23 +7,28 @@ import type { CheckDialogProps } from './check-dialog.tsx';
 import type { ChangeDialogProps, ChangeKind } from './change-dialog.tsx';
 import type { InspectionDialogProps } from './inspection-dialog.tsx';
 import type { RecordDialogProps } from './record-dialog.tsx';
-import { pieceReads } from './reads.ts';
+import { pieceReads, scrapReads } from './reads.ts';
+import type { ScrapDecisionProps } from './scrap-dialog.tsx';
 
 const ChangeDialog = lazyPart<ChangeDialogProps>(() => import('./change-dialog.tsx').then((m) => m.ChangeDialog));
 const InspectionDialog = lazyPart<InspectionDialogProps>(() =>
   import('./inspection-dialog.tsx').then((m) => m.InspectionDialog),
 );
+const ScrapDecision = lazyPart<ScrapDecisionProps>(() => import('./scrap-dialog.tsx').then((m) => m.ScrapDecision));
 const RecordDialog = lazyPart<RecordDialogProps>(() => import('./record-dialog.tsx').then((m) => m.RecordDialog));
 
 const CheckDialog = lazyPart<CheckDialogProps>(() => import('./check-dialog.tsx').then((m) => m.CheckDialog));
 
-type Asked = { kind: ChangeKind | 'apply' | 'inspect' | 'check' | 'record'; row: AssetRow };
-const isChange = (kind: Asked['kind']): kind is ChangeKind => !['apply', 'inspect', 'check', 'record'].includes(kind);
+const others = ['apply', 'inspect', 'check', 'record', 'pass', 'refuse'] as const;
+type Other = (typeof others)[number];
+type Asked = { kind: ChangeKind | Other; row: AssetRow };
+const isChange = (kind: Asked['kind']): kind is ChangeKind => !(others as readonly string[]).includes(kind);
 
 /** Actions on a piece by its `can`, and the dialog that one of them opened. */
 export function useAssetActions() {
   const [asked, setAsked] = useState<Asked>();
   const enable = useCommand(assetApi.enable, pieceReads);
+  const withdraw = useCommand(assetApi.withdrawScrap, scrapReads);
   const may = (action: AssetRow['can'][number]) => (row: AssetRow) => row.can.includes(action);
   const ask = (label: string, kind: Asked['kind'], right: AssetRow['can'][number], danger = false) => ({
     label,
@@ -48,8 +53,14 @@ export function useAssetActions() {
     ask('报修', 'repair', 'repair'),
     ask('维修完成', 'finish', 'finish'),
     ask('申请报废', 'scrap', 'scrap', true),
-    ask('确认报废', 'confirm', 'confirm', true),
-    ask('退回报废', 'keep', 'keep'),
+    ask('通过报废', 'pass', 'decideScrap'),
+    ask('驳回报废', 'refuse', 'decideScrap', true),
+    {
+      label: '撤回报废申请',
+      when: may('withdrawScrap'),
+      confirm: (row) => `撤回后${row.name}恢复到申请前的状态。确定撤回吗？`,
+      run: ({ id }) => withdraw.mutateAsync({ id }),
+    },
   ];
   const onClose = () => setAsked(undefined);
   const dialog = asked && (
@@ -59,6 +70,9 @@ export function useAssetActions() {
         <InspectionDialog mode={asked.kind === 'apply' ? 'apply' : 'create'} asset={asked.row} onClose={onClose} />
       )}
       {asked.kind === 'check' && <CheckDialog asset={asked.row} onClose={onClose} />}
+      {(asked.kind === 'pass' || asked.kind === 'refuse') && (
+        <ScrapDecision pass={asked.kind === 'pass'} row={asked.row} onClose={onClose} />
+      )}
       {asked.kind === 'record' && <RecordDialog asset={asked.row} onClose={onClose} />}
     </>
   );
