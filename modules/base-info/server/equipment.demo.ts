@@ -54,13 +54,24 @@ export async function addEquipment(ctx: Ctx, { random, equipmentPerLab }: DemoPl
     for (let i = 0; i < equipmentPerLab; i += 1) {
       const picked = random.pick(lab.discipline.equipment);
       const suits = fits(picked[0], lab.level) && !(hasSpecial && isSpecial(picked[0]));
-      const [name, model, price] = suits ? picked : lab.discipline.equipment.find(([other]) => !isSpecial(other))!;
+      // The printed account of a laboratory has special equipment of its own.
+      const own =
+        lab === labs[0] &&
+        i === 0 &&
+        lab.discipline.equipment.find((one) => isSpecial(one[0]) && fits(one[0], lab.level));
+      const [name, model, price] =
+        own || (suits ? picked : lab.discipline.equipment.find(([other]) => !isSpecial(other))!);
       const special = isSpecial(name);
       hasSpecial ||= special;
       const cost = price + random.int(-5, 5) * 100;
       const bought = addDays(today, -random.int(100, 4_000));
       // Drawn for what was picked, so that everything after it is the same whatever suits.
       const checked = isSpecial(picked[0]) ? addDays(today, -random.int(10, 380)) : null;
+      const status = random.weighted([
+        [1, 18],
+        [2, 1],
+        [3, 1],
+      ] as const);
       rows.push({
         no: `${lab.college.code}${String(lab.id).padStart(6, '0')}${String(i + 1).padStart(3, '0')}`,
         name,
@@ -76,12 +87,8 @@ export async function addEquipment(ctx: Ctx, { random, equipmentPerLab }: DemoPl
         room: lab.room.id,
         keeper: lab.officer,
         special,
-        last: special ? checked : null,
-        status: random.weighted([
-          [1, 18],
-          [2, 1],
-          [3, 1],
-        ] as const),
+        last: special ? (checked ?? addDays(today, -120)) : null,
+        status: own ? 1 : status,
       });
       if (rows.length >= batch) await flush();
     }

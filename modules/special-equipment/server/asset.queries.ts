@@ -15,7 +15,8 @@ import { cyclesOf } from './rule.queries.ts';
 import { dueLevel, isDue } from './due-level.queries.ts';
 import { faultsOf } from './ready.queries.ts';
 import { scrappingOf } from './scrapping.queries.ts';
-import { assetActions, editScope, readsEquipment } from './special.policy.ts';
+import { readsEquipment } from './reach.queries.ts';
+import { assetActions, editScope } from './special.policy.ts';
 
 type Facts = Pick<
   AssetDetail,

@@ -7,7 +7,7 @@ import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import { checklistsFor } from '../shared/checklist.rules.ts';
 import { checklistApi, type AnswerRow, type ChecklistRow } from '../shared/checklist.ts';
 import { pieceJoins } from './inspection.queries.ts';
-import { readsEquipment } from './special.policy.ts';
+import { readsEquipment } from './reach.queries.ts';
 
 export const checklistList = listQuery<typeof checklistApi.list, Omit<ChecklistRow, 'can'>>(checklistApi.list, {
   noun: '检查表',

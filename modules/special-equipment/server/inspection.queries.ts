@@ -8,7 +8,7 @@ import { AssetState } from '../shared/asset.states.ts';
 import { inspectionApi, type InspectionRow } from '../shared/inspection.ts';
 import { Conclusion, InspectionStatus } from '../shared/kinds.ts';
 import { assetJoins } from './asset.queries.ts';
-import { readsEquipment } from './special.policy.ts';
+import { readsEquipment } from './reach.queries.ts';
 
 export type StoredInspection = Omit<InspectionRow, 'can' | 'reports'> & {
   reports: RowFile[];

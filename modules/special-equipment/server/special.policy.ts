@@ -2,15 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Actor, Ctx } from '#kernel/server/context.ts';
 import { holdsRight, scopeOf, within, type Scope } from '#kernel/server/policy.ts';
 import type { RightName } from '#kernel/shared/rights.ts';
-import { standsInLabs } from '#platform/org/server/public.ts';
 import { AssetState, assetStates, type AssetAction } from '../shared/asset.states.ts';
 import type { AssetRow } from '../shared/asset.ts';
 
-const readScope = (actor: Actor): Scope => scopeOf(actor, 'special-equipment.read');
 export const editScope = (actor: Actor): Scope => scopeOf(actor, 'special-equipment.edit');
-
-/** Special equipment shares the scope of its laboratory: equipment `e` that the caller reads. */
-export const readsEquipment = (ctx: Ctx): RawBuilder<boolean> => standsInLabs(ctx, readScope(ctx.actor), 'e');
 
 /** Ids of the pieces that a right reaches. */
 export const assetsOf = (
