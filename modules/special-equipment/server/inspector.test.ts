@@ -33,6 +33,7 @@ test('an inspector reads the special equipment of what he inspects while it runs
   };
   expect(await seen()).toEqual([0, 0, 0]);
   expect((await inspector.call(assetApi.find, { id: own })).code).toBe(404);
+  await inspection.inspector('jcry');
   const activity = await inspection.activity();
   expect(await seen()).toEqual([0, 0, 0]);
   const school = await app.as('school');
