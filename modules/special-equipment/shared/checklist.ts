@@ -37,9 +37,8 @@ const base = '/api/special_instrument';
 const read = holds('special-equipment.read');
 
 /** Checklists by which laboratories check their special equipment themselves. */
-export const checklistApi = onServer(
-  'special-equipment',
-  resourceEndpoints({
+export const checklistApi = onServer('special-equipment', {
+  ...resourceEndpoints({
     path: `${base}/checklist`,
     noun: '检查表',
     read,
@@ -49,7 +48,7 @@ export const checklistApi = onServer(
     row: checklistRow,
     input: checklistInput,
   }),
-);
+});
 
 const answerRow = z.object({
   text: z.string(),

@@ -38,9 +38,8 @@ const cycleInput = z.object({
 export type CycleInput = z.output<typeof cycleInput>;
 
 /** Months between inspections: defaults of the regulations, which a school edits. */
-export const cycleApi = onServer(
-  'special-equipment',
-  resourceEndpoints({
+export const cycleApi = onServer('special-equipment', {
+  ...resourceEndpoints({
     ...common,
     path: '/api/special_instrument/cycle',
     noun: '检验周期',
@@ -49,7 +48,7 @@ export const cycleApi = onServer(
     row: cycleRow,
     input: cycleInput,
   }),
-);
+});
 
 const itemRow = z.object({
   id: z.int(),
@@ -73,9 +72,8 @@ const itemInput = z.object({
 export type ItemInput = z.output<typeof itemInput>;
 
 /** Items of operators' certificates and the equipment that each fits. */
-export const itemApi = onServer(
-  'special-equipment',
-  resourceEndpoints({
+export const itemApi = onServer('special-equipment', {
+  ...resourceEndpoints({
     ...common,
     path: '/api/special_instrument/item',
     noun: '作业项目',
@@ -84,4 +82,4 @@ export const itemApi = onServer(
     row: itemRow,
     input: itemInput,
   }),
-);
+});
