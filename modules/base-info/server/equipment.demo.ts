@@ -33,6 +33,12 @@ const classes: Readonly<Record<string, string>> = { 16: '05010000', 11: '0405000
 
 const kindOf = (name: string): string => kinds.find(([words]) => words.test(name))?.[1] ?? '99';
 
+/** What the printed account of a laboratory has: special equipment that fits the level of its laboratory. */
+const ownSpecial = ({ discipline, level }: DemoLab) =>
+  [...discipline.equipment, ['高压灭菌器', 'LDZX-50', 18_600] as const].find(
+    ([name]) => isSpecial(name) && fits(name, level),
+  );
+
 /** Equipment of the labs, with what special equipment needs. */
 export async function addEquipment(ctx: Ctx, { random, equipmentPerLab }: DemoPlan, labs: readonly DemoLab[]) {
   const today = formatDate(ctx.now);
@@ -54,11 +60,7 @@ export async function addEquipment(ctx: Ctx, { random, equipmentPerLab }: DemoPl
     for (let i = 0; i < equipmentPerLab; i += 1) {
       const picked = random.pick(lab.discipline.equipment);
       const suits = fits(picked[0], lab.level) && !(hasSpecial && isSpecial(picked[0]));
-      // The printed account of a laboratory has special equipment of its own.
-      const own =
-        lab === labs[0] &&
-        i === 0 &&
-        lab.discipline.equipment.find((one) => isSpecial(one[0]) && fits(one[0], lab.level));
+      const own = lab === labs[0] && i === 0 && ownSpecial(lab);
       const [name, model, price] =
         own || (suits ? picked : lab.discipline.equipment.find(([other]) => !isSpecial(other))!);
       const special = isSpecial(name);

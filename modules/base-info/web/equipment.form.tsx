@@ -1,6 +1,5 @@
 import { namesOf } from '#screens/fields/names.ts';
 import { Form } from 'antd';
-import { addMonths } from '#kernel/shared/time.ts';
 import { DateField } from '#screens/fields/date-fields.tsx';
 import {
   DecimalField,

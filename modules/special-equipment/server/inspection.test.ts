@@ -172,8 +172,17 @@ test('a next day that followed the cycle follows a corrected last inspection; a 
     const { type_code, manufacturer, factory_no, made_on, first_use_on, use_cert_no } = row;
     const full = row.schedules.find(({ kind }) => kind === 2)!;
     await lab.ok(assetApi.update, {
-      ...{ id, version, equipment_id, type_code, manufacturer, factory_no, made_on, first_use_on, use_cert_no },
-      ...{ last_on: full.last_on, next_on: full.next_on },
+      id,
+      version,
+      equipment_id,
+      type_code,
+      manufacturer,
+      factory_no,
+      made_on,
+      first_use_on,
+      use_cert_no,
+      last_on: full.last_on,
+      next_on: full.next_on,
       ...more,
     });
     return (await scheduleOf(id, 2))!.next_on;

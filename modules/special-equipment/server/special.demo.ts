@@ -229,14 +229,17 @@ async function decide(ctx: Ctx, by: Actor, { asset }: Made, { hours, isRefused =
 async function move(ctx: Ctx, made: readonly Made[], by: Actor, paper: Paper): Promise<void> {
   const at = (hours: number) => demoContext(ctx, addWorkingHours(ctx.now, hours), by);
   const running = made.filter((one) => !waits(one, made.length) && one.n % 7 !== 3).toReversed();
-  const [repaired, serviced, scrapped, leaving, applied, kept] = running;
+  const [repaired, serviced, scrapped, leaving, applied] = running;
+  const keeper = async ({ keeper_id }: Made, hours: number) =>
+    demoContext(ctx, at(hours).now, await personOf(ctx, by, keeper_id));
   if (repaired) {
     await repairAsset(at(-90), { id: repaired.asset, reason: '安全联锁失灵', is_major: false });
     await finishRepair(at(-70), { id: repaired.asset, reason: '更换联锁开关，试运行正常' });
+    await applyScrapping(await keeper(repaired, -30), { id: repaired.asset, reason: '课题结束，设备闲置' });
+    const opinion = '其他课题组需要使用，调剂后继续使用';
+    await decide(ctx, by, repaired, { hours: -26, opinion, isRefused: true });
   }
   if (serviced) await repairAsset(at(-12), { id: serviced.asset, reason: '加热管损坏，等待配件', is_major: false });
-  const keeper = async ({ keeper_id }: Made, hours: number) =>
-    demoContext(ctx, at(hours).now, await personOf(ctx, by, keeper_id));
   if (scrapped) {
     await applyScrapping(await keeper(scrapped, -60), { id: scrapped.asset, reason: '达到设计使用年限' });
     await decide(ctx, by, scrapped, { hours: -56, opinion: '同意报废' });
@@ -248,10 +251,6 @@ async function move(ctx: Ctx, made: readonly Made[], by: Actor, paper: Paper): P
     });
   }
   if (leaving) await applyScrapping(await keeper(leaving, -9), { id: leaving.asset, reason: '长期闲置，维修费用过高' });
-  if (kept) {
-    await applyScrapping(await keeper(kept, -30), { id: kept.asset, reason: '课题结束，设备闲置' });
-    await decide(ctx, by, kept, { hours: -26, opinion: '其他课题组需要使用，调剂后继续使用', isRefused: true });
-  }
   if (applied)
     await applyInspection(at(-15), {
       asset_id: applied.asset,

@@ -21,7 +21,7 @@ export function checklistsFor<C extends { code: string; kind: number }>(all: rea
     const known = best.get(one.kind);
     if (!known || length(one) > length(known)) best.set(one.kind, one);
   }
-  return [...best.values()].toSorted((a, b) => a.kind - b.kind);
+  return [...best.values()].sort((a, b) => a.kind - b.kind);
 }
 
 /** What keeps an answer from being taken; undefined if nothing does. */
