@@ -183,7 +183,7 @@ test('the school edits a checklist', { timeout: 60_000 }, async () => {
   await buttonOf(dialog, '添加检查内容').click();
   await buttonOf(dialog, '保存').click();
   await dialog.getByText('请填写检查内容').waitFor();
-  await dialog.getByLabel('检查内容 7').fill('旅程：管道介质流向标识');
+  await dialog.getByLabel('检查内容 7', { exact: true }).fill('旅程：管道介质流向标识');
   await buttonOf(dialog, '保存').click();
   await page.getByText('已保存，以后填写的检查表按新的内容').waitFor();
   await rowOf(page, '压力管道年度检查').getByText('7 项').waitFor();

@@ -7,7 +7,7 @@ import type { CheckDialogProps } from './check-dialog.tsx';
 import type { ChangeDialogProps, ChangeKind } from './change-dialog.tsx';
 import type { InspectionDialogProps } from './inspection-dialog.tsx';
 import type { RecordDialogProps } from './record-dialog.tsx';
-import { pieceReads, scrapReads } from './reads.ts';
+import { pieceReads } from './reads.ts';
 import type { ScrapDecisionProps } from './scrap-dialog.tsx';
 
 const ChangeDialog = lazyPart<ChangeDialogProps>(() => import('./change-dialog.tsx').then((m) => m.ChangeDialog));
@@ -28,7 +28,7 @@ const isChange = (kind: Asked['kind']): kind is ChangeKind => !(others as readon
 export function useAssetActions() {
   const [asked, setAsked] = useState<Asked>();
   const enable = useCommand(assetApi.enable, pieceReads);
-  const withdraw = useCommand(assetApi.withdrawScrap, scrapReads);
+  const withdraw = useCommand(assetApi.withdrawScrap, pieceReads);
   const may = (action: AssetRow['can'][number]) => (row: AssetRow) => row.can.includes(action);
   const ask = (label: string, kind: Asked['kind'], right: AssetRow['can'][number], danger = false) => ({
     label,

@@ -4,7 +4,7 @@ import { namesOf } from '#screens/fields/names.ts';
 import { PhotoField } from '#screens/fields/photo-field.tsx';
 import { FormDialog } from '#screens/frames/form-dialog.tsx';
 import { assetApi, type AssetRow } from '../../shared/asset.ts';
-import { scrapReads } from './reads.ts';
+import { pieceReads } from './reads.ts';
 
 export type ChangeKind = 'stop' | 'repair' | 'finish' | 'scrap';
 export type ChangeDialogProps = { kind: ChangeKind; row: Pick<AssetRow, 'id' | 'name'>; onClose: () => void };
@@ -30,7 +30,7 @@ export function ChangeDialog({ kind, row, onClose }: ChangeDialogProps) {
       {...(kind === 'repair' && { defaults: { is_major: false } })}
       okText={title}
       done={done}
-      invalidates={scrapReads}
+      invalidates={pieceReads}
       onClose={onClose}
     >
       <AreaField name={stop('reason')} label={label} max={300} rows={3} />

@@ -1,5 +1,3 @@
-import { instanceApi } from '#platform/workflow/shared/process.ts';
-import { taskApi } from '#platform/workflow/shared/task.ts';
 import { accessoryApi } from '../../shared/accessory.ts';
 import { assetApi } from '../../shared/asset.ts';
 import { checkApi, checklistApi } from '../../shared/checklist.ts';
@@ -25,9 +23,6 @@ export const pieceReads = [
   watchApi.warnings,
   watchApi.statistic,
 ] as const;
-
-/** The same, and what waits for whom in the engine. */
-export const scrapReads = [...pieceReads, taskApi.todo, instanceApi.find] as const;
 
 /** What a change of the cycles or items makes out of date. */
 export const ruleReads = [cycleApi.list, itemApi.list, checklistApi.list, checkApi.forms, ...pieceReads] as const;

@@ -1,9 +1,11 @@
+import { instanceApi } from '#platform/workflow/shared/process.ts';
+import { taskApi } from '#platform/workflow/shared/task.ts';
 import { OpinionField } from '#platform/workflow/web/public.tsx';
 import { FileField } from '#screens/fields/file-fields.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { FormDialog } from '#screens/frames/form-dialog.tsx';
 import { assetApi, type AssetRow } from '../../shared/asset.ts';
-import { scrapReads } from './reads.ts';
+import { pieceReads } from './reads.ts';
 
 const field = namesOf(assetApi.decideScrap);
 
@@ -18,7 +20,7 @@ export function ScrapDecision({ row, pass, onClose }: ScrapDecisionProps) {
       input={{ id: row.id, pass }}
       okText={pass ? '通过' : '驳回'}
       done={pass ? '已通过' : '已驳回，设备恢复到申请前的状态'}
-      invalidates={scrapReads}
+      invalidates={[...pieceReads, taskApi.todo, instanceApi.find]}
       onClose={onClose}
     >
       <OpinionField name={field('opinion')} pass={pass} />
