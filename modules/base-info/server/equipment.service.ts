@@ -6,13 +6,13 @@ import { codeReference } from '#platform/codes/server/public.ts';
 import { personReference } from '#platform/identity/server/public.ts';
 import { inUnits, unitReference } from '#platform/org/server/public.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
-import { addMonths } from '#kernel/shared/time.ts';
 import type { EquipmentInput, equipmentApi } from '../shared/equipment.ts';
+import { cycleDay, followsCycle } from '../shared/next-check.rules.ts';
 import { equipmentEditScope } from './equipment.policy.ts';
 
 /** The next check that a cycle and the last check give; one that is given goes first. */
-const nextCheck = ({ is_special, check_cycle, last_check, next_check }: EquipmentInput): string | null | undefined =>
-  is_special && !next_check && check_cycle && last_check ? addMonths(last_check, check_cycle) : next_check;
+const nextCheck = (input: EquipmentInput, before?: Parameters<typeof followsCycle>[1]): string | null | undefined =>
+  input.is_special && followsCycle(input, before) ? (cycleDay(input) ?? input.next_check) : input.next_check;
 
 /** What the ledger of special equipment keeps is not written here. */
 const ofLedger = ({
@@ -24,7 +24,7 @@ const ofLedger = ({
   ...input
 }: EquipmentInput) => input;
 
-const checkInput = (ctx: Ctx, input: EquipmentInput, isKept = false) =>
+const checkInput = (ctx: Ctx, input: EquipmentInput, isKept = false, before?: Parameters<typeof followsCycle>[1]) =>
   checkFields<EquipmentInput>(ctx, {
     lab_id: unitReference(ctx, input.lab_id, ['lab'], equipmentEditScope(ctx.actor), '实验室'),
     keeper_id: personReference(ctx, input.keeper_id, '保管人'),
@@ -36,7 +36,11 @@ const checkInput = (ctx: Ctx, input: EquipmentInput, isKept = false) =>
     },
     special_no: !isKept && input.is_special && !input.special_no && '特种设备请填写使用登记证号',
     next_check:
-      input.last_check && input.next_check && input.next_check < input.last_check && '下次检验日期不能早于上次检验日期',
+      !followsCycle(input, before) &&
+      input.last_check &&
+      input.next_check &&
+      input.next_check < input.last_check &&
+      '下次检验日期不能早于上次检验日期',
   });
 
 const equipment: RowKind<'base_info.equipment'> = {
@@ -53,10 +57,11 @@ export async function createEquipment(ctx: Ctx, input: EquipmentInput): Promise<
 }
 
 export async function updateEquipment(ctx: Ctx, { id, version, ...input }: InputOf<typeof equipmentApi.update>) {
-  const isKept = (await lockRow(ctx, equipment, id))['special_type'] !== '';
-  const values = isKept ? ofLedger(input) : { ...input, next_check: nextCheck(input) };
+  const before = await lockRow(ctx, equipment, id);
+  const isKept = before['special_type'] !== '';
+  const values = isKept ? ofLedger(input) : { ...input, next_check: nextCheck(input, before) };
   await updateRow(ctx, equipment, { id, version }, values, {
     note: input.name,
-    check: () => checkInput(ctx, input, isKept),
+    check: () => checkInput(ctx, input, isKept, before),
   });
 }

@@ -190,3 +190,17 @@ test('the public page of equipment needs no login and shows neither price nor pe
   expect((await app.stranger().call(equipmentCardApi.find, { public_id: rows[0].public_id })).code).toBe(404);
   await app.admin.query('update org.unit set status = 1 where id = $1', [lab_id]);
 });
+
+test('a next check that followed the cycle follows a new last check at once; a typed one stays', async () => {
+  const lab = await app.as('lab');
+  const special = draft({ asset_no: 'ZC-NEXT', is_special: true, special_no: 'T-NEXT', check_cycle: 12 });
+  const { id } = await lab.ok(equipmentApi.create, { ...special, last_check: '2025-03-01' });
+  const change = async (more: object) => {
+    const { version, next_check, last_check } = await lab.ok(equipmentApi.find, { id });
+    await lab.ok(equipmentApi.update, { ...special, id, version, next_check, last_check, ...more });
+    return (await lab.ok(equipmentApi.find, { id })).next_check;
+  };
+  expect(await change({ last_check: '2026-03-10' })).toBe('2027-03-10');
+  expect(await change({ check_cycle: 6 })).toBe('2026-09-10');
+  expect(await change({ next_check: '2026-08-01', check_cycle: 6 })).toBe('2026-08-01');
+});

@@ -1,6 +1,5 @@
 import { namesOf } from '#screens/fields/names.ts';
 import { Form } from 'antd';
-import { addMonths } from '#kernel/shared/time.ts';
 import { DateField } from '#screens/fields/date-fields.tsx';
 import {
   DecimalField,
@@ -21,6 +20,7 @@ import {
   equipmentApi,
   type EquipmentRow,
 } from '../shared/equipment.ts';
+import { cycleDay, followsCycle } from '../shared/next-check.rules.ts';
 import { equipmentPath } from './parts/equipment-columns.tsx';
 import { RoomField } from './parts/room-field.tsx';
 import { codeSource } from '#platform/codes/shared/code-source.ts';
@@ -28,30 +28,38 @@ import { codeSource } from '#platform/codes/shared/code-source.ts';
 const field = namesOf(equipmentApi.create);
 
 /** The next check that a cycle and the last check give; one that is typed goes first. */
-function NextCheckField() {
-  const [cycle, last] = [
+function NextCheckField({ row }: { row: EquipmentRow | undefined }) {
+  const [check_cycle, last_check, next_check] = [
     Form.useWatch<number | undefined>('check_cycle'),
     Form.useWatch<string | undefined>('last_check'),
+    Form.useWatch<string | undefined>('next_check'),
   ];
-  const day = cycle && last ? addMonths(last, cycle) : null;
+  const day = cycleDay({ check_cycle, last_check });
+  const moves = day !== null && next_check && day !== next_check && followsCycle({ next_check }, row);
   return (
     <DateField
       name={field('next_check')}
       label="下次检验"
-      hint={day ? `不填则按周期为 ${day}` : '填写检验周期和上次检验后自动计算'}
+      hint={
+        moves
+          ? `保存后按周期改为 ${day}；报告载明其他日期的，请修改`
+          : day
+            ? `不填则按周期为 ${day}`
+            : '填写检验周期和上次检验后自动计算'
+      }
     />
   );
 }
 
 /** Fields of special equipment. */
-function CheckFields() {
+function CheckFields({ row }: { row: EquipmentRow | undefined }) {
   if (Form.useWatch('is_special') !== true) return null;
   return (
     <>
       <TextField name={field('special_no')} label="使用登记证号" max={50} />
       <NumberField name={field('check_cycle')} label="检验周期" min={1} max={120} precision={0} unit="个月" />
       <DateField name={field('last_check')} label="上次检验" />
-      <NextCheckField />
+      <NextCheckField row={row} />
     </>
   );
 }
@@ -125,7 +133,7 @@ export function EquipmentFormPage() {
               disabled={Boolean(row?.special_type)}
               {...(row?.special_type && { hint: '已登记在特种设备台账中，登记证号、检验和状态由台账维护' })}
             />
-            {!row?.special_type && <CheckFields />}
+            {!row?.special_type && <CheckFields row={row} />}
           </Section>
         </>
       )}

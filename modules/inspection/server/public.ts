@@ -1,1 +1,2 @@
 export { inspectionFigures } from './report/figures.queries.ts';
+export { inspectsNow } from './activity/running-lab.policy.ts';

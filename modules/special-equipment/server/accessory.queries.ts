@@ -7,7 +7,7 @@ import { accessoryApi, type AccessoryRow } from '../shared/accessory.ts';
 import { dueLevel, isDue } from './due-level.queries.ts';
 import { isKept } from './asset.queries.ts';
 import { pieceJoins } from './inspection.queries.ts';
-import { readsEquipment } from './special.policy.ts';
+import { readsEquipment } from './reach.queries.ts';
 
 type Stored = Omit<AccessoryRow, 'can' | 'files'> & { files: RowFile[]; is_kept: boolean };
 

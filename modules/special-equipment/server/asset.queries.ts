@@ -10,11 +10,13 @@ import { inUnits } from '#platform/org/server/public.ts';
 import { AssetState } from '../shared/asset.states.ts';
 import { assetApi, type AssetDetail, type AssetRow } from '../shared/asset.ts';
 import { cycleFor, type Cycle } from '../shared/cycle.rules.ts';
-import { AgeBand, InspectionKind, RequiredFile } from '../shared/kinds.ts';
+import { AgeBand, Conclusion, InspectionKind, InspectionStatus, ItemResult, RequiredFile } from '../shared/kinds.ts';
 import { cyclesOf } from './rule.queries.ts';
 import { dueLevel, isDue } from './due-level.queries.ts';
 import { faultsOf } from './ready.queries.ts';
-import { assetActions, editScope, readsEquipment } from './special.policy.ts';
+import { scrappingOf } from './scrapping.queries.ts';
+import { readsEquipment } from './reach.queries.ts';
+import { assetActions, editScope } from './special.policy.ts';
 
 type Facts = Pick<
   AssetDetail,
@@ -22,7 +24,7 @@ type Facts = Pick<
   | ('volume_l' | 'design_mpa' | 'work_mpa' | 'temperature_c' | 'load_kg' | 'vessel_class' | 'safety_grade')
 > & { operators: string };
 /** A row with what the sheet and the page of a piece say besides. */
-export type StoredAsset = Omit<AssetRow, 'can'> & { facts: Facts };
+export type StoredAsset = Omit<AssetRow, 'can'> & { facts: Facts; has_checklist: boolean; is_reviewed: boolean };
 
 /** Equipment `e` of piece `a`, laboratory `u`, college `c`, room `r`, keeper `k`, type `t`. */
 export const assetJoins = {
@@ -44,10 +46,19 @@ const operators = sql`coalesce((select string_agg(distinct p.name, '、') from s
   join identity.account p on p.school_id = o.school_id and p.id = o.user_id
   where l.school_id = a.school_id and l.asset_id = a.id), '')`;
 
+/** A checklist of the school holds for the type of a piece. */
+const hasChecklist = sql<boolean>`exists (select 1 from special_equipment.checklist l where l.school_id = a.school_id
+  and l.status = 1 and a.type_code like rtrim(l.code, '0') || '%')`;
+
+/** An application for its scrapping is under review. */
+const isReviewed = sql<boolean>`exists (select 1 from special_equipment.scrapping s where s.school_id = a.school_id
+  and s.asset_id = a.id and s.status = 0)`;
+
 export const assetColumns = (ctx: Ctx) => sql`a.id, a.version, a.equipment_id, e.asset_no, e.name, e.model, a.kind_code,
   a.class_code, a.type_code, coalesce(t.name, a.type_code) as type_name, a.register_code, a.use_cert_no, e.lab_id,
   u.name as lab_name, u.code as lab_code, coalesce(c.name, '') as college_name, coalesce(r.room_no, '') as room_no,
-  coalesce(k.name, '') as keeper_name, a.next_on, a.last_on, case when ${isKept} then ${dueLevel(ctx, 'a.next_on')} end as due, a.state,
+  coalesce(k.name, '') as keeper_name, a.next_on, a.last_on, case when ${isKept} then ${dueLevel(ctx, 'a.next_on')} end as due, a.state, ${hasChecklist} as has_checklist,
+  ${isReviewed} as is_reviewed,
   jsonb_build_object('manufacturer', a.manufacturer, 'factory_no', a.factory_no, 'made_on', a.made_on,
     'installed_on', a.installed_on, 'first_use_on', a.first_use_on, 'authority', a.authority, 'volume_l', ${amount('volume_l')},
     'design_mpa', ${amount('design_mpa')}, 'work_mpa', ${amount('work_mpa')}, 'temperature_c', ${amount('temperature_c')},
@@ -85,9 +96,9 @@ export const isToInspect = (ctx: Ctx) => sql<boolean>`(${isKept} and ${dueLevel(
 /** Registered by its laboratory with the number of its certificate; the school puts it into use. */
 export const isToEnable = sql<boolean>`(a.state = ${sql.lit(AssetState.pending)} and a.use_cert_no <> '')`;
 
-const shown = ({ facts: _facts, ...row }: StoredAsset, ctx: Ctx): AssetRow => ({
+const shown = ({ facts: _facts, has_checklist, is_reviewed, ...row }: StoredAsset, ctx: Ctx): AssetRow => ({
   ...row,
-  can: assetActions(ctx, row.state),
+  can: assetActions(ctx, { ...row, has_checklist, is_reviewed }),
 });
 
 export const assetList = listQuery<typeof assetApi.list, StoredAsset>(assetApi.list, {
@@ -143,7 +154,8 @@ export async function findAsset(ctx: Ctx, { id }: { id: number }): Promise<Asset
       ${sql.join(fileLists)}, ${schedules(ctx)} as schedules, ${changes} as changes
     from special_equipment.asset a ${allJoins}
     where a.school_id = ${ctx.schoolId} and a.id = ${id} and ${readsEquipment(ctx)}`.execute(ctx.db);
-  const { facts, ...row } = found(rows[0], '特种设备');
+  const { facts, has_checklist, is_reviewed, ...row } = found(rows[0], '特种设备');
+  const { scrapping, can } = await scrappingOf(ctx, id);
   const { operators: _operators, ...plain } = facts;
   const of = (files: RowFile[]) => linked(ctx, files);
   const files = {
@@ -161,7 +173,9 @@ export async function findAsset(ctx: Ctx, { id }: { id: number }): Promise<Asset
     changes: row.changes.map((change) => ({ ...change, files: of(change.files) })),
     faults: row.state === AssetState.scrapped ? [] : await faultsOf(ctx, id),
     lacks: await lackedFiles(ctx, id),
-    can: assetActions(ctx, row.state),
+    open_items: await openItemsOf(ctx, id),
+    scrapping,
+    can: [...assetActions(ctx, { ...row, has_checklist, is_reviewed }), ...can],
   };
 }
 
@@ -181,6 +195,17 @@ async function lackedFiles(ctx: Ctx, id: number): Promise<string[]> {
     codes.map((code) => sql`${lacksFile(code)} as ${sql.ref(code)}`),
   )} from special_equipment.asset a where a.school_id = ${ctx.schoolId} and a.id = ${id}`.execute(ctx.db);
   return codes.filter((code) => rows[0]?.[code]).map((code) => labelOf(RequiredFile, code));
+}
+
+/** What the last check of a kind found to be put right, as long as no later one of that kind was entered. */
+async function openItemsOf(ctx: Ctx, id: number): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`select x.text from (
+      select distinct on (i.kind) i.kind, i.conclusion, i.answers from special_equipment.inspection i
+      where i.school_id = ${ctx.schoolId} and i.asset_id = ${id} and i.status = ${InspectionStatus.reported}
+      order by i.kind, i.inspected_on desc, i.updated_at desc, i.id desc) latest
+    cross join lateral jsonb_to_recordset(latest.answers) as x (text text, result int)
+    where latest.conclusion = ${Conclusion.open} and x.result = ${ItemResult.failed}`.execute(ctx.db);
+  return rows.map(({ text }) => text);
 }
 
 export const pickList = listQuery<typeof assetApi.pick, { id: number; name: string; type_code: string }>(

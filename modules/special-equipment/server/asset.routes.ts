@@ -6,15 +6,8 @@ import { exportAssets } from './asset.export.ts';
 import { assetImport } from './asset.import.ts';
 import { assetList, candidateList, findAsset, pickList } from './asset.queries.ts';
 import { createAsset, updateAsset } from './asset.service.ts';
-import {
-  confirmScrap,
-  enableAsset,
-  finishRepair,
-  keepAsset,
-  repairAsset,
-  scrapAsset,
-  stopAsset,
-} from './change.service.ts';
+import { enableAsset, finishRepair, repairAsset, stopAsset } from './change.service.ts';
+import { applyScrapping, decideScrapping, withdrawScrapping } from './scrapping.service.ts';
 import { printTags } from './tag.export.ts';
 
 export const assetRoutes: Route[] = [
@@ -26,9 +19,9 @@ export const assetRoutes: Route[] = [
   implement(assetApi.stop, stopAsset),
   implement(assetApi.repair, repairAsset),
   implement(assetApi.finish, finishRepair),
-  implement(assetApi.scrap, scrapAsset),
-  implement(assetApi.keep, keepAsset),
-  implement(assetApi.confirm, confirmScrap),
+  implement(assetApi.scrap, applyScrapping),
+  implement(assetApi.withdrawScrap, withdrawScrapping),
+  implement(assetApi.decideScrap, decideScrapping),
   implement(assetApi.types, listTypes),
   implement(assetApi.candidates, candidateList.page),
   implement(assetApi.pick, pickList.page),

@@ -55,13 +55,18 @@ const allFiles = ({ certificates = [], photos = [], rules = [], plans = [], repo
 
 type Paper = Pick<AssetInput, 'type_code' | 'last_on' | 'first_use_on' | 'safety_grade' | 'next_on'>;
 
+/** The next full inspection by the cycle, counted from the last one or the first use. */
+async function cycleNext(ctx: Ctx, { type_code: type, last_on, first_use_on, safety_grade }: Paper) {
+  const on = last_on ?? first_use_on;
+  const asked = { type, kind: InspectionKind.full, grade: safety_grade ?? null, isFirst: !last_on };
+  return on ? nextAfter(await cyclesOf(ctx), { ...asked, on }) : null;
+}
+
 /** The full inspection of the papers: its next day is that of the papers, else follows the cycle, else the first use. */
 export async function setFirstSchedule(ctx: Ctx, id: number, input: Paper): Promise<void> {
-  const { type_code: type, last_on, first_use_on, safety_grade: grade = null } = input;
-  const on = last_on ?? first_use_on;
   const kind = InspectionKind.full;
-  const next =
-    input.next_on ?? (on ? nextAfter(await cyclesOf(ctx), { type, kind, grade, on, isFirst: !last_on }) : null);
+  const { last_on } = input;
+  const next = input.next_on ?? (await cycleNext(ctx, input));
   // What an inspection has said since stays.
   const isPaper = sql<boolean>`not exists (select 1 from special_equipment.inspection i where i.school_id = ${ctx.schoolId}
     and i.asset_id = ${id} and i.kind = ${kind} and i.status = 1)`;
@@ -112,6 +117,22 @@ async function runningFaults(
   return Object.fromEntries(fixedFaults(input, rows[0]!).map(({ field, text }) => [field, text]));
 }
 
+type Known = Omit<Paper, 'next_on'> & { next_on: string | null };
+
+/** What the first schedule of a piece rests on, as it is stored. */
+async function paperOf(ctx: Ctx, id: number): Promise<Known> {
+  const { rows } = await sql<Known>`select a.type_code, a.first_use_on, a.safety_grade, s.last_on, s.next_on
+    from special_equipment.asset a left join special_equipment.schedule s on s.school_id = a.school_id and s.asset_id = a.id
+      and s.kind = ${InspectionKind.full} where a.school_id = ${ctx.schoolId} and a.id = ${id}`.execute(ctx.db);
+  return rows[0]!;
+}
+
+/** A next day that came from the cycle and was not changed follows what it came from. */
+async function withoutDerived(ctx: Ctx, input: AssetInput, before: Known): Promise<AssetInput> {
+  const isDerived = before.next_on !== null && before.next_on === (await cycleNext(ctx, before));
+  return isDerived && input.next_on === before.next_on ? { ...input, next_on: null } : input;
+}
+
 const stored = ({ equipment_id: _equipment, last_on: _last, next_on: _next, ...input }: AssetInput) => input;
 
 /** Enters a piece into the ledger; the equipment of base data becomes its mirror. */
@@ -128,6 +149,7 @@ export async function createAsset(ctx: Ctx, input: AssetInput): Promise<number> 
 
 export async function updateAsset(ctx: Ctx, { id, version, ...input }: InputOf<typeof assetApi.update>): Promise<void> {
   const { name, state, equipment_id } = await lockAsset(ctx, id, 'special-equipment.edit');
+  const before = await paperOf(ctx, id);
   assert(state !== AssetState.scrapped, specialErrors.closed, { name, action: '修改' });
   const isFixed = isFixedFor(ctx, state);
   const check = async () => {
@@ -140,5 +162,5 @@ export async function updateAsset(ctx: Ctx, { id, version, ...input }: InputOf<t
   await updateRow(ctx, asset, { id, version }, stored(input), { note: input.factory_no, check });
   await attachFiles(ctx, assetDoc, id, allFiles(input));
   if (isFixed) await followSchedules(ctx, id);
-  else await setFirstSchedule(ctx, id, input);
+  else await setFirstSchedule(ctx, id, await withoutDerived(ctx, input, before));
 }

@@ -88,20 +88,3 @@ export async function finishRepair(ctx: Ctx, { id, reason }: InputOf<typeof asse
   await assertReady(ctx, id);
   await moveAsset(ctx, asset, 'finish', { reason });
 }
-
-export async function scrapAsset(ctx: Ctx, { id, reason }: InputOf<typeof assetApi.scrap>): Promise<void> {
-  await moveAsset(ctx, await lockAsset(ctx, id, 'special-equipment.scrap'), 'scrap', { reason });
-}
-
-export async function keepAsset(ctx: Ctx, { id, reason }: InputOf<typeof assetApi.keep>): Promise<void> {
-  await moveAsset(ctx, await lockAsset(ctx, id, 'special-equipment.manage'), 'keep', { reason });
-}
-
-export async function confirmScrap(
-  ctx: Ctx,
-  { id, reason, files = [] }: InputOf<typeof assetApi.confirm>,
-): Promise<void> {
-  const asset = await lockAsset(ctx, id, 'special-equipment.manage');
-  assert(files.length > 0, specialErrors.needsFile);
-  await moveAsset(ctx, asset, 'confirm', { reason, files });
-}

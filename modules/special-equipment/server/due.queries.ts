@@ -11,7 +11,7 @@ import type { DueRow, watchApi } from '../shared/watch.ts';
 import { isWorn } from './accessory.queries.ts';
 import { allJoins, isKept } from './asset.queries.ts';
 import { dueLevel } from './due-level.queries.ts';
-import { readsEquipment } from './special.policy.ts';
+import { readsEquipment } from './reach.queries.ts';
 
 /** Days after the first use within which a piece has to be registered. */
 export const registrationDays = 30;

@@ -6,11 +6,15 @@ import { holdsRight } from '#kernel/server/policy.ts';
 import { filesOf, linked, type RowFile } from '#platform/files/server/public.ts';
 import { AssetState } from '../shared/asset.states.ts';
 import { inspectionApi, type InspectionRow } from '../shared/inspection.ts';
-import { InspectionStatus } from '../shared/kinds.ts';
+import { Conclusion, InspectionStatus } from '../shared/kinds.ts';
 import { assetJoins } from './asset.queries.ts';
-import { readsEquipment } from './special.policy.ts';
+import { readsEquipment } from './reach.queries.ts';
 
-export type StoredInspection = Omit<InspectionRow, 'can' | 'reports'> & { reports: RowFile[]; state: number };
+export type StoredInspection = Omit<InspectionRow, 'can' | 'reports'> & {
+  reports: RowFile[];
+  state: number;
+  is_latest: boolean;
+};
 
 /** Joins of what belongs to a piece: the piece `a` and what it is joined to. */
 export const pieceJoins = (alias: string) => {
@@ -19,19 +23,38 @@ export const pieceJoins = (alias: string) => {
   return { a, e, u, c };
 };
 
-const mayReport = (ctx: Ctx, { status, state }: StoredInspection) =>
-  holdsRight(ctx.actor, 'special-equipment.edit') &&
-  status === InspectionStatus.applied &&
-  state !== AssetState.scrapped;
+function actions({ actor }: Ctx, { status, state, is_latest, ...row }: StoredInspection): InspectionRow['can'] {
+  if (!holdsRight(actor, 'special-equipment.edit') || state === AssetState.scrapped) return [];
+  if (status === InspectionStatus.applied) return ['report', 'undo'];
+  const mayUndo =
+    status === InspectionStatus.reported &&
+    is_latest &&
+    (!isGrave(row) || holdsRight(actor, 'special-equipment.manage'));
+  return mayUndo ? ['undo'] : [];
+}
+
+/** Failed or of grade 5: who answers for the laboratory does not take it back alone. */
+export const isGrave = ({ conclusion, safety_grade }: Pick<InspectionRow, 'conclusion' | 'safety_grade'>): boolean =>
+  conclusion === Conclusion.failed || safety_grade === 5;
+
+/** No other result of its kind was entered after inspection `i`. */
+export const isLatest = sql<boolean>`not exists (select 1 from special_equipment.inspection j
+  where j.school_id = i.school_id and j.asset_id = i.asset_id and j.kind = i.kind and j.status = 1
+    and (j.inspected_on, j.updated_at, j.id) > (i.inspected_on, i.updated_at, i.id))`;
 
 export const inspectionList = listQuery<typeof inspectionApi.list, StoredInspection>(inspectionApi.list, {
   noun: '检验',
   table: ['special_equipment.inspection', 'i'],
-  joins: pieceJoins('i'),
+  joins: {
+    ...pieceJoins('i'),
+    b: sql`left join identity.account b on b.school_id = i.school_id and b.id = i.undone_by`,
+  },
   columns:
     () => sql`i.id, i.version, i.asset_id, e.asset_no, e.name, a.type_code, a.safety_grade as safety_grade_now, a.state,
     u.name as lab_name, coalesce(c.name, '') as college_name, i.kind, i.applied_on, i.body, i.status, i.inspected_on,
-    i.conclusion, i.safety_grade, i.next_on, i.report_no, i.note, ${filesOf(sql`i.school_id`, sql`i.reports`)} as reports`,
+    i.conclusion, i.safety_grade, i.next_on, i.report_no, i.note, i.answers is not null as is_check, i.undo_reason,
+    coalesce(b.name, '') as undone_by_name, to_char(i.undone_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD HH24:MI:SS') as undone_at,
+    ${isLatest} as is_latest, ${filesOf(sql`i.school_id`, sql`i.reports`)} as reports`,
   reach: readsEquipment,
   filters: {
     keyword: (word) => matchesText(sql`e.name || ' ' || e.asset_no || ' ' || i.body`, word),
@@ -46,7 +69,7 @@ export const inspectionList = listQuery<typeof inspectionApi.list, StoredInspect
   unindexed: () => true,
   order: [sql`i.status`, { desc: sql`i.applied_on` }, { desc: sql`i.id` }],
   row: (stored, ctx) => {
-    const { state: _state, reports, ...row } = stored;
-    return { ...row, reports: linked(ctx, reports), can: mayReport(ctx, stored) ? ['report'] : [] };
+    const { state: _state, is_latest: _latest, reports, ...row } = stored;
+    return { ...row, reports: linked(ctx, reports), can: actions(ctx, stored) };
   },
 });

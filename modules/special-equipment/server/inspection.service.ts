@@ -6,29 +6,27 @@ import { assert, found } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { formatDate } from '#kernel/shared/time.ts';
-import { attachFiles } from '#platform/files/server/public.ts';
-import { AssetState, assetStates } from '../shared/asset.states.ts';
+import { AssetState } from '../shared/asset.states.ts';
 import { nextAfter } from '../shared/cycle.rules.ts';
 import { specialErrors } from '../shared/errors.ts';
 import type { inspectionApi, InspectionResult } from '../shared/inspection.ts';
 import { Conclusion, InspectionKind, InspectionStatus } from '../shared/kinds.ts';
-import { assetDoc } from './asset-doc.rules.ts';
-import { moveAsset } from './change.service.ts';
 import { lockAsset, type LockedAsset } from './locked.queries.ts';
-import { followSchedules } from './mirror.service.ts';
+import { carryOut, formerOf, isCondemned, type Former, type Result } from './result.service.ts';
 import { cyclesOf } from './rule.queries.ts';
 
-const doc = 'special-equipment.inspection';
-const inspection: RowKind<'special_equipment.inspection'> = {
+export const inspectionDoc = 'special-equipment.inspection';
+export const inspection: RowKind<'special_equipment.inspection'> = {
   table: 'special_equipment.inspection',
-  doc,
+  doc: inspectionDoc,
   noun: '检验',
   softDelete: false,
 };
 
-async function lockKept(ctx: Ctx, id: number): Promise<LockedAsset> {
+/** Locks a piece whose inspections may be written down. */
+export async function lockKept(ctx: Ctx, id: number, action = '登记检验'): Promise<LockedAsset> {
   const asset = await lockAsset(ctx, id, 'special-equipment.edit');
-  assert(asset.state !== AssetState.scrapped, specialErrors.closed, { name: asset.name, action: '登记检验' });
+  assert(asset.state !== AssetState.scrapped, specialErrors.closed, { name: asset.name, action });
   return asset;
 }
 
@@ -43,21 +41,18 @@ export async function applyInspection(ctx: Ctx, input: Wish): Promise<number> {
   return insertRow(ctx, inspection, input, `${asset.name} ${labelOf(InspectionKind, input.kind)}`);
 }
 
-const isCondemned = ({ conclusion, safety_grade }: InspectionResult) =>
-  conclusion === Conclusion.failed || safety_grade === 5;
-
-/** The day until which the last inspection of the kind was valid, and its own day. */
-async function formerOf(ctx: Ctx, assetId: number, kind: number) {
-  const { rows } = await sql<{ last_on: string | null; next_on: string | null }>`select
+/** The day of the last inspection of a kind, by the schedule or by what was reported. */
+export async function lastOf(ctx: Ctx, assetId: number, kind: number): Promise<string | null> {
+  const { rows } = await sql<{ last_on: string | null }>`select
       greatest((select s.last_on from special_equipment.schedule s where s.school_id = ${ctx.schoolId} and s.asset_id = ${assetId}
         and s.kind = ${kind}), (select max(i.inspected_on) from special_equipment.inspection i where i.school_id = ${ctx.schoolId}
-        and i.asset_id = ${assetId} and i.kind = ${kind} and i.status = 1)) as last_on,
-      (select s.next_on from special_equipment.schedule s where s.school_id = ${ctx.schoolId} and s.asset_id = ${assetId}
-        and s.kind = ${kind}) as next_on`.execute(ctx.db);
-  return rows[0]!;
+        and i.asset_id = ${assetId} and i.kind = ${kind} and i.status = ${InspectionStatus.reported})) as last_on`.execute(
+    ctx.db,
+  );
+  return rows[0]!.last_on;
 }
 
-type Outcome = { next: string | null; due: string | null };
+type Outcome = { next: string | null; former: Former };
 
 /** Checks the result of an inspection and says until when it is valid: the day of the report, else by the cycle. */
 async function judge(
@@ -67,7 +62,7 @@ async function judge(
   applied: string,
   result: InspectionResult,
 ): Promise<Outcome> {
-  const former = await formerOf(ctx, asset.id, kind);
+  const last = await lastOf(ctx, asset.id, kind);
   const { inspected_on, safety_grade } = result;
   const grade = safety_grade ?? asset.safety_grade;
   const isScheduled = kind !== InspectionKind.supervision && !isCondemned(result);
@@ -80,8 +75,8 @@ async function judge(
     inspected_on:
       inspected_on > today
         ? '检验日期不能晚于今天'
-        : former.last_on && inspected_on < former.last_on
-          ? `检验日期不能早于上次检验（${former.last_on}）`
+        : last && inspected_on < last
+          ? `检验日期不能早于上次检验（${last}）`
           : inspected_on < asset.made_on && '检验日期不能早于制造日期',
     next_on:
       isScheduled &&
@@ -89,43 +84,23 @@ async function judge(
         ? '这种检验没有默认周期，请按报告填写下次检验日期'
         : next <= inspected_on && '下次检验日期应晚于检验日期'),
   });
-  return { next, due: former.next_on };
+  return { next, former: await formerOf(ctx, asset, kind) };
 }
 
-/** What a result changes: the schedule of its kind, the grade, and the state of what is condemned. */
-async function carryOut(ctx: Ctx, asset: LockedAsset, kind: number, result: InspectionResult, next: string | null) {
-  await attachFiles(ctx, assetDoc, asset.id, result.reports);
-  if (result.safety_grade && !(isCondemned(result) && asset.state === AssetState.using))
-    await setGrade(ctx, asset.id, result.safety_grade);
-  if (next)
-    await sql`insert into special_equipment.schedule as s (school_id, asset_id, kind, last_on, next_on)
-      values (${ctx.schoolId}, ${asset.id}, ${kind}, ${result.inspected_on}::date, ${next}::date)
-      on conflict (school_id, asset_id, kind) do update set last_on = excluded.last_on, next_on = excluded.next_on`.execute(
-      ctx.db,
-    );
-  if (isCondemned(result)) await condemn(ctx, asset, kind, result);
-  await followSchedules(ctx, asset.id);
-}
-
-const setGrade = (ctx: Ctx, id: number, grade: number) =>
-  sql`update special_equipment.asset set safety_grade = ${grade}, version = version + 1, updated_at = ${ctx.now},
-      updated_by = ${ctx.actor.userId} where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
-
-/** Stops what may not run any more at once; it has no valid inspection of the kind. */
-async function condemn(ctx: Ctx, asset: LockedAsset, kind: number, { conclusion, safety_grade }: InspectionResult) {
-  const reason = conclusion === Conclusion.failed ? '检验不合格' : '安全状况等级为 5 级';
-  if (assetStates.can('force', asset.state as never)) await moveAsset(ctx, asset, 'force', { reason });
-  if (safety_grade) await setGrade(ctx, asset.id, safety_grade);
-  await sql`delete from special_equipment.schedule where school_id = ${ctx.schoolId} and asset_id = ${asset.id} and kind = ${kind}`.execute(
-    ctx.db,
-  );
-}
-
-const columns = ({ next_on: _next, ...result }: InspectionResult, { next, due }: Outcome) => ({
+const columns = ({ next_on: _next, ...result }: InspectionResult, { next, former }: Outcome) => ({
   ...result,
   next_on: next,
-  was_due_on: due,
+  was_due_on: former.next_on,
+  former: JSON.stringify(former),
   status: InspectionStatus.reported,
+});
+
+const resultOf = (kind: number, { reports: files, ...result }: InspectionResult, { next }: Outcome): Result => ({
+  ...result,
+  kind,
+  next,
+  files,
+  reason: result.conclusion === Conclusion.failed ? '检验不合格' : '安全状况等级为 5 级',
 });
 
 /** An inspection with its result at once. */
@@ -135,7 +110,7 @@ export async function createInspection(ctx: Ctx, input: InputOf<typeof inspectio
   const outcome = await judge(ctx, asset, kind, applied_on, result);
   const values = { asset_id, kind, applied_on, body, ...columns(result, outcome) };
   const id = await insertRow(ctx, inspection, values, `${asset.name} ${labelOf(InspectionKind, kind)}`);
-  await carryOut(ctx, asset, kind, result, outcome.next);
+  await carryOut(ctx, asset, resultOf(kind, result, outcome));
   return id;
 }
 
@@ -155,15 +130,16 @@ export async function reportInspection(
   const outcome = await judge(ctx, asset, kind, applied_on, result);
   const { inspected_on, conclusion, safety_grade = null, report_no = '', reports, note = '' } = result;
   const { numAffectedRows } = await sql`update special_equipment.inspection set inspected_on = ${inspected_on}::date,
-      conclusion = ${conclusion}, safety_grade = ${safety_grade}, next_on = ${outcome.next}::date, was_due_on = ${outcome.due}::date,
+      conclusion = ${conclusion}, safety_grade = ${safety_grade}, next_on = ${outcome.next}::date, was_due_on = ${outcome.former.next_on}::date,
+      former = ${JSON.stringify(outcome.former)},
       report_no = ${report_no}, reports = ${reports}, note = ${note}, status = ${InspectionStatus.reported},
       version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
     where school_id = ${ctx.schoolId} and id = ${id} and status = ${InspectionStatus.applied}`.execute(ctx.db);
   assert(Number(numAffectedRows) === 1, specialErrors.notApplied);
-  await carryOut(ctx, asset, kind, result, outcome.next);
+  await carryOut(ctx, asset, resultOf(kind, result, outcome));
   await ctx.audit({
     action: '登记检验结果',
-    docType: doc,
+    docType: inspectionDoc,
     docId: id,
     note: `${asset.name} ${labelOf(InspectionKind, kind)} ${labelOf(Conclusion, conclusion)}`,
   });

@@ -3,7 +3,7 @@ import type { Client } from '#apps/server/testing/client.ts';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { textsOf } from '#modules/base-info/server/testing/exported.ts';
 import { accessoryApi } from '../shared/accessory.ts';
-import { assetApi } from '../shared/asset.ts';
+import { assetApi, type AssetInput } from '../shared/asset.ts';
 import { AssetState } from '../shared/asset.states.ts';
 import { inspectionApi } from '../shared/inspection.ts';
 import { cycleApi } from '../shared/rule.ts';
@@ -163,4 +163,32 @@ test('the next check of an accessory follows its kind: a valve yearly, a gauge e
   expect(await next('valve')).toBe('2027-03-01');
   expect(await next('gauge')).toBe('2026-09-01');
   expect(await next('gauge', { next_on: '2026-06-01' })).toBe('2026-06-01');
+});
+
+test('a next day that followed the cycle follows a corrected last inspection; a typed one stays', async () => {
+  const id = await given.asset(lab, { type_code: '3110', last_on: '2025-05-01', next_on: null });
+  const change = async (more: Partial<AssetInput>) => {
+    const { version, equipment_id, ...row } = await find(id);
+    const { type_code, manufacturer, factory_no, made_on, first_use_on, use_cert_no } = row;
+    const full = row.schedules.find(({ kind }) => kind === 2)!;
+    await lab.ok(assetApi.update, {
+      id,
+      version,
+      equipment_id,
+      type_code,
+      manufacturer,
+      factory_no,
+      made_on,
+      first_use_on,
+      use_cert_no,
+      last_on: full.last_on,
+      next_on: full.next_on,
+      ...more,
+    });
+    return (await scheduleOf(id, 2))!.next_on;
+  };
+  const first = (await scheduleOf(id, 2))!.next_on;
+  expect(await change({ last_on: '2025-07-01' })).not.toBe(first);
+  expect(await change({ next_on: '2026-12-31' })).toBe('2026-12-31');
+  expect(await change({ last_on: '2025-08-01' })).toBe('2026-12-31');
 });

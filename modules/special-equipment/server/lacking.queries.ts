@@ -7,7 +7,7 @@ import type { InputOf } from '#kernel/shared/contract.ts';
 import { RequiredFile } from '../shared/kinds.ts';
 import type { LackingLab, watchApi } from '../shared/watch.ts';
 import { lacksFile } from './asset.queries.ts';
-import { readsEquipment } from './special.policy.ts';
+import { readsEquipment } from './reach.queries.ts';
 
 const files = RequiredFile.$items.map(({ value }) => value);
 type Counts = Record<(typeof files)[number], number>;

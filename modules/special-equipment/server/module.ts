@@ -12,6 +12,7 @@ import { maySeeCertificate } from './operator.queries.ts';
 import { pieceRoutes } from './piece.routes.ts';
 import { prepareSpecial } from './prepare-school.service.ts';
 import { ruleRoutes } from './rule.routes.ts';
+import { scrappingBinding } from './scrapping-binding.service.ts';
 import { specialTodos } from './special-todo.queries.ts';
 import { specialDemo } from './special.demo.ts';
 import { specialJobs } from './special.jobs.ts';
@@ -28,6 +29,7 @@ export const specialSlice: Slice = {
   sheets: [assetImport],
   states: { [assetDoc]: AssetState },
   filePolicies: { [assetDoc]: maySeeAssetFile, 'special-equipment.operator': maySeeCertificate },
+  offers: [scrappingBinding],
   prepareSchool: prepareSpecial,
   demo: specialDemo,
 };

@@ -42,6 +42,34 @@ export async function tellFault(ctx: Ctx, asset: LockedAsset, { kind, note, pers
   });
 }
 
+type Open = { id: number; name: string; items: string };
+
+/** Items of a check that are to be put right. */
+export async function tellOpenItems(ctx: Ctx, asset: LockedAsset, { id, name: list, items }: Open): Promise<void> {
+  const { name, asset_no, lab_name: lab } = asset;
+  await notify(ctx, {
+    type: 'SPECIAL_OPEN',
+    userIds: (await answerable(ctx, asset, false)).filter((user) => user !== ctx.actor.userId),
+    params: { name, asset_no, lab, list, items, person: ctx.actor.name, date: formatDate(ctx.now) },
+    url: `/special-equipment/list/${asset.id}?tab=inspections`,
+    dedupe: `special-open:${id}`,
+  });
+}
+
+type Scrapped = { id: number; applicant_id: number; isPassed: boolean; note: string };
+
+/** What was decided on an application for scrapping, for who applied and the keeper. */
+export async function tellScrapping(ctx: Ctx, asset: LockedAsset, { id, applicant_id, isPassed, note }: Scrapped) {
+  const { name, asset_no, lab_name: lab } = asset;
+  await notify(ctx, {
+    type: 'SPECIAL_SCRAP',
+    userIds: [applicant_id, asset.keeper_id].filter((user) => user !== ctx.actor.userId),
+    params: { name, asset_no, lab, result: isPassed ? '已通过' : '未通过', note: note || '无' },
+    url: `/special-equipment/list/${asset.id}`,
+    dedupe: `special-scrap:${id}`,
+  });
+}
+
 /** Those who answer for a laboratory: its head and its managers. */
 export async function tellUrged(
   ctx: Ctx,

@@ -8,14 +8,15 @@ import { filesOf, linked, type RowFile } from '#platform/files/server/public.ts'
 import { CertStatus } from '../shared/kinds.ts';
 import { operatorApi, type OperatorRow } from '../shared/operator.ts';
 import { dueLevel, isDue } from './due-level.queries.ts';
-import { assetsOf, keptAssetsOf } from './special.policy.ts';
+import { readAssets } from './reach.queries.ts';
+import { keptAssetsOf } from './special.policy.ts';
 
 export type StoredOperator = Omit<OperatorRow, 'can' | 'files'> & { files: RowFile[] };
 
 /** Certificates of the people who operate what a caller reads. */
 const operatorsWithin = (ctx: Ctx): RawBuilder<boolean> =>
   sql<boolean>`o.id = any(array(select l.operator_id from special_equipment.operator_asset l
-    where l.school_id = ${ctx.schoolId} and l.asset_id in (${assetsOf(ctx, 'special-equipment.read')})))`;
+    where l.school_id = ${ctx.schoolId} and l.asset_id in (${readAssets(ctx)})))`;
 
 /** The status of today: a certificate is valid on its last day. */
 const statusNow = (ctx: Ctx): RawBuilder<number> =>

@@ -25,8 +25,9 @@ export const hasOperator = (day: string, more: RawBuilder<boolean> = sql<boolean
       and (i.code = any(${neededItems}::text[]) or ${neededItems} is null))`;
 
 /** The last inspection of a kind has failed. */
-const hasFailed = sql<boolean>`exists (select 1 from (select distinct on (x.kind) x.conclusion from special_equipment.inspection x
-    where x.school_id = a.school_id and x.asset_id = a.id and x.status = 1 order by x.kind, x.inspected_on desc, x.id desc) latest
+export const hasFailed = sql<boolean>`exists (select 1 from (select distinct on (x.kind) x.conclusion from special_equipment.inspection x
+    where x.school_id = a.school_id and x.asset_id = a.id and x.status = 1 and x.conclusion <> ${sql.lit(Conclusion.open)}
+      order by x.kind, x.inspected_on desc, x.id desc) latest
   where latest.conclusion = ${sql.lit(Conclusion.failed)})`;
 
 type Facts = {

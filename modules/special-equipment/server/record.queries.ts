@@ -4,7 +4,7 @@ import { listQuery } from '#kernel/server/db/list-query.ts';
 import { filesOf, linked, type RowFile } from '#platform/files/server/public.ts';
 import { recordApi, type RecordRow } from '../shared/record.ts';
 import { pieceJoins } from './inspection.queries.ts';
-import { readsEquipment } from './special.policy.ts';
+import { readsEquipment } from './reach.queries.ts';
 
 type Stored = Omit<RecordRow, 'photos'> & { photos: RowFile[] };
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { InspectionKind } from '../shared/kinds.ts';
+import { checklistSeed } from './checklist-seed.rules.ts';
 
 const { yearly, full, pressure } = InspectionKind;
 /** Code, kind, months, months to the first, safety grade. Cycles of the regulations; the day of a report goes first. */
@@ -59,5 +60,9 @@ export async function prepareRules(ctx: Ctx): Promise<void> {
   await sql`insert into special_equipment.item (school_id, code, name, fits)
     select ${ctx.schoolId}, i.code, i.name, array(select json_array_elements_text(i.fits))
     from json_to_recordset(${JSON.stringify(rows)}::json) as i(code text, name text, fits json)
+    on conflict do nothing`.execute(ctx.db);
+  await sql`insert into special_equipment.checklist (school_id, code, kind, name, items)
+    select ${ctx.schoolId}, l.code, l.kind, l.name, l.items
+    from jsonb_to_recordset(${JSON.stringify(checklistSeed)}::jsonb) as l(code text, kind int, name text, items jsonb)
     on conflict do nothing`.execute(ctx.db);
 }

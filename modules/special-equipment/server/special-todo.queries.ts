@@ -4,7 +4,7 @@ import { defineTodos, todoRows } from '#kernel/server/todos.ts';
 import { formatDate, parseDateTime } from '#kernel/shared/time.ts';
 import { assetApi } from '../shared/asset.ts';
 import { allJoins, isToEnable, isToInspect } from './asset.queries.ts';
-import { readsEquipment } from './special.policy.ts';
+import { readsEquipment } from './reach.queries.ts';
 
 type Counts = { inspect: number; overdue: number; next_on: string | null; enable: number };
 

@@ -7,9 +7,14 @@ import { addWorkingHours, lastWorkingInstant } from '#kernel/shared/working-time
 import { specialRights } from '../shared/rights.ts';
 import { createAccessory } from './accessory.service.ts';
 import { createAsset } from './asset.service.ts';
-import { confirmScrap, enableAsset, finishRepair, repairAsset, scrapAsset } from './change.service.ts';
+import { enableAsset, finishRepair, repairAsset } from './change.service.ts';
+import { applyScrapping, decideScrapping } from './scrapping.service.ts';
 import { demoPapers } from '#platform/files/server/public.ts';
 import { applyInspection, createInspection } from './inspection.service.ts';
+import { fillChecklist } from './check.service.ts';
+import { formsOf } from './checklist.queries.ts';
+import { undoInspection } from './undo.service.ts';
+import { InspectionKind, ItemResult } from '../shared/kinds.ts';
 import { createOperator } from './operator.service.ts';
 import { createRecord } from './record.service.ts';
 import { settleSpecial } from './special.jobs.ts';
@@ -132,6 +137,45 @@ async function inspect(ctx: Ctx, made: readonly Made[], by: Actor, paper: Paper)
   }
 }
 
+/** Yearly checks by checklist: most have passed, some found something to be put right; one inspection was entered by mistake. */
+async function check(ctx: Ctx, made: readonly Made[], by: Actor, paper: Paper): Promise<void> {
+  for (const one of made.filter(({ type, n }) => type !== '4170' && n % 3 === 0)) {
+    const then = demoContext(ctx, addWorkingHours(ctx.now, -120 + one.n * 0.7), by);
+    const { content } = await formsOf(then, { id: one.asset });
+    const list = content.find(({ kind }) => kind === InspectionKind.yearly);
+    if (!list) continue;
+    const fails = list.items.findIndex(({ is_critical, needs_photo }) => !is_critical && !needs_photo);
+    await fillChecklist(then, {
+      id: one.asset,
+      checklist_id: list.id,
+      checklist_version: list.version,
+      checked_on: formatDate(then.now),
+      answers: list.items.map((_, at) =>
+        one.n % 9 === 6 && at === fails
+          ? { result: ItemResult.failed, remark: '铭牌被遮挡，操作规程未上墙' }
+          : { result: ItemResult.passed },
+      ),
+    });
+  }
+  const mistaken = made.find(({ n }) => n % 7 === 6);
+  if (!mistaken) return;
+  const then = demoContext(ctx, addWorkingHours(ctx.now, -40), by);
+  const day = formatDate(then.now);
+  const id = await createInspection(then, {
+    asset_id: mistaken.asset,
+    kind: InspectionKind.pressure,
+    applied_on: day,
+    body: '省特种设备检验研究院',
+    inspected_on: day,
+    conclusion: 1,
+    next_on: addDays(day, 2_190),
+    report_no: `NY${day.replaceAll('-', '')}`,
+    reports: [await paper(then, '耐压试验报告')],
+  });
+  const later = demoContext(ctx, addWorkingHours(ctx.now, -38), by);
+  await undoInspection(later, { id, reason: '报告属于另一台反应釜，登记错了设备' });
+}
+
 async function wear(ctx: Ctx, made: readonly Made[], by: Actor): Promise<void> {
   for (const { asset, type, n } of made.filter((one) => one.type !== '4170')) {
     const then = demoContext(ctx, addWorkingHours(ctx.now, -700 + n * 0.3), by);
@@ -160,26 +204,53 @@ async function use(ctx: Ctx, made: readonly Made[], by: Actor): Promise<void> {
     }
 }
 
+async function personOf(ctx: Ctx, by: Actor, userId: number): Promise<Actor> {
+  const { rows } = await sql<{ name: string }>`select name from identity.account
+    where school_id = ${ctx.schoolId} and id = ${userId}`.execute(ctx.db);
+  return { ...by, userId, name: rows[0]?.name ?? '' };
+}
+
+type Verdict = { hours: number; opinion: string; files?: number[]; isRefused?: boolean };
+
+/** The next step of an application for scrapping, by whom it waits for. */
+async function decide(ctx: Ctx, by: Actor, { asset }: Made, { hours, isRefused = false, ...verdict }: Verdict) {
+  const { rows } = await sql<{ id: number }>`select t.assignee_id as id from special_equipment.scrapping s
+    join workflow.task t on t.school_id = s.school_id and t.instance_id = s.instance_id and t.status = 0
+    where s.school_id = ${ctx.schoolId} and s.asset_id = ${asset} and s.status = 0 order by t.id limit 1`.execute(
+    ctx.db,
+  );
+  const [task] = rows;
+  if (!task) return;
+  const then = demoContext(ctx, addWorkingHours(ctx.now, hours), await personOf(ctx, by, task.id));
+  await decideScrapping(then, { id: asset, pass: !isRefused, ...verdict });
+}
+
 /** A repair that is over and one under way, an application, pieces that go. */
 async function move(ctx: Ctx, made: readonly Made[], by: Actor, paper: Paper): Promise<void> {
   const at = (hours: number) => demoContext(ctx, addWorkingHours(ctx.now, hours), by);
   const running = made.filter((one) => !waits(one, made.length) && one.n % 7 !== 3).toReversed();
   const [repaired, serviced, scrapped, leaving, applied] = running;
+  const keeper = async ({ keeper_id }: Made, hours: number) =>
+    demoContext(ctx, at(hours).now, await personOf(ctx, by, keeper_id));
   if (repaired) {
     await repairAsset(at(-90), { id: repaired.asset, reason: '安全联锁失灵', is_major: false });
     await finishRepair(at(-70), { id: repaired.asset, reason: '更换联锁开关，试运行正常' });
+    await applyScrapping(await keeper(repaired, -30), { id: repaired.asset, reason: '课题结束，设备闲置' });
+    const opinion = '其他课题组需要使用，调剂后继续使用';
+    await decide(ctx, by, repaired, { hours: -26, opinion, isRefused: true });
   }
   if (serviced) await repairAsset(at(-12), { id: serviced.asset, reason: '加热管损坏，等待配件', is_major: false });
   if (scrapped) {
-    await scrapAsset(at(-60), { id: scrapped.asset, reason: '达到设计使用年限' });
+    await applyScrapping(await keeper(scrapped, -60), { id: scrapped.asset, reason: '达到设计使用年限' });
+    await decide(ctx, by, scrapped, { hours: -56, opinion: '同意报废' });
     const then = at(-50);
-    await confirmScrap(then, {
-      id: scrapped.asset,
-      reason: '同意报废',
+    await decide(ctx, by, scrapped, {
+      hours: -50,
+      opinion: '同意报废',
       files: [await paper(then, '使用登记注销证明')],
     });
   }
-  if (leaving) await scrapAsset(at(-9), { id: leaving.asset, reason: '长期闲置，维修费用过高' });
+  if (leaving) await applyScrapping(await keeper(leaving, -9), { id: leaving.asset, reason: '长期闲置，维修费用过高' });
   if (applied)
     await applyInspection(at(-15), {
       asset_id: applied.asset,
@@ -215,6 +286,7 @@ export const specialDemo: Demo = {
     const made = await register(ctx, all, by, paper);
     await certify(ctx, made, by, paper);
     await inspect(ctx, made, by, paper);
+    await check(ctx, made, by, paper);
     await wear(ctx, made, by);
     await use(ctx, made, by);
     await move(ctx, made, by, paper);

@@ -2,15 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Actor, Ctx } from '#kernel/server/context.ts';
 import { holdsRight, scopeOf, within, type Scope } from '#kernel/server/policy.ts';
 import type { RightName } from '#kernel/shared/rights.ts';
-import { standsInLabs } from '#platform/org/server/public.ts';
 import { AssetState, assetStates, type AssetAction } from '../shared/asset.states.ts';
 import type { AssetRow } from '../shared/asset.ts';
 
-const readScope = (actor: Actor): Scope => scopeOf(actor, 'special-equipment.read');
 export const editScope = (actor: Actor): Scope => scopeOf(actor, 'special-equipment.edit');
-
-/** Special equipment shares the scope of its laboratory: equipment `e` that the caller reads. */
-export const readsEquipment = (ctx: Ctx): RawBuilder<boolean> => standsInLabs(ctx, readScope(ctx.actor), 'e');
 
 /** Ids of the pieces that a right reaches. */
 export const assetsOf = (
@@ -25,24 +20,29 @@ export const assetsOf = (
 export const keptAssetsOf = (ctx: Ctx, right: RightName): RawBuilder<unknown> =>
   sql`${assetsOf(ctx, right)} and x.state <> ${sql.lit(AssetState.scrapped)}`;
 
-const rightOf: Readonly<Record<Exclude<AssetAction, 'force'>, RightName>> = {
+const rightOf: Readonly<Record<Exclude<AssetAction, 'force' | 'confirm' | `keep${string}`>, RightName>> = {
   enable: 'special-equipment.manage',
   stop: 'special-equipment.edit',
   repair: 'special-equipment.edit',
   finish: 'special-equipment.edit',
   scrap: 'special-equipment.scrap',
-  keep: 'special-equipment.manage',
-  confirm: 'special-equipment.manage',
 };
 
-/** What the caller may do with a piece in a state. */
-export function assetActions({ actor }: Ctx, state: number): AssetRow['can'] {
+/** What the caller may do with a piece. */
+export function assetActions(
+  { actor }: Ctx,
+  { state, has_checklist, is_reviewed }: { state: number; has_checklist: boolean; is_reviewed: boolean },
+): AssetRow['can'] {
   const may = (Object.keys(rightOf) as (keyof typeof rightOf)[]).filter(
-    (action) => holdsRight(actor, rightOf[action]) && assetStates.can(action, state as never),
+    (action) =>
+      holdsRight(actor, rightOf[action]) &&
+      assetStates.can(action, state as never) &&
+      !(action === 'scrap' && is_reviewed),
   );
   const isKept = state !== AssetState.scrapped;
   return [
     ...(isKept && holdsRight(actor, 'special-equipment.edit') ? (['edit', 'inspect'] as const) : []),
+    ...(isKept && has_checklist && holdsRight(actor, 'special-equipment.edit') ? (['check'] as const) : []),
     ...(isKept && holdsRight(actor, 'special-equipment.record') ? (['record'] as const) : []),
     ...may,
   ];

@@ -8,7 +8,7 @@ import { ageOf, allJoins, isKept, lacksFile } from './asset.queries.ts';
 import { dues } from './due.queries.ts';
 import { dueLevel } from './due-level.queries.ts';
 import { lackingLabs } from './lacking.queries.ts';
-import { readsEquipment } from './special.policy.ts';
+import { readsEquipment } from './reach.queries.ts';
 
 /** `[{key, count}]` of pieces by a value. */
 const by = (

@@ -71,6 +71,20 @@ declare module '#kernel/server/db/types.ts' {
       by_id: number;
       at: Date;
     };
+    'special_equipment.checklist': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      code: string;
+      kind: number;
+      name: string;
+      items: unknown;
+      status: Generated<number>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
+    };
     'special_equipment.cycle': {
       school_id: number;
       id: ColumnType<number, never, never>;
@@ -107,6 +121,11 @@ declare module '#kernel/server/db/types.ts' {
       updated_by: Generated<number>;
       updated_at: Generated<Date>;
       version: Generated<number>;
+      answers: Generated<unknown>;
+      undo_reason: Generated<string>;
+      undone_by: Generated<number | null>;
+      undone_at: Generated<Date | null>;
+      former: Generated<unknown>;
     };
     'special_equipment.item': {
       school_id: number;
@@ -165,6 +184,25 @@ declare module '#kernel/server/db/types.ts' {
       kind: number;
       last_on: Generated<string | null>;
       next_on: string;
+    };
+    'special_equipment.scrapping': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      asset_id: number;
+      from_state: number;
+      was_major: Generated<boolean>;
+      reason: string;
+      files: Generated<number[]>;
+      status: Generated<number>;
+      applicant_id: number;
+      instance_id: Generated<number | null>;
+      opinion: Generated<string>;
+      decided_at: Generated<Date | null>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
     };
     'special_equipment.urge': {
       school_id: number;

@@ -8,7 +8,7 @@ import { printPaper, readToPrint, wholeDocument } from '#platform/print/server/p
 import type { assetApi } from '../shared/asset.ts';
 import { AssetState } from '../shared/asset.states.ts';
 import { allJoins, assetColumns, type StoredAsset } from './asset.queries.ts';
-import { readsEquipment } from './special.policy.ts';
+import { readsEquipment } from './reach.queries.ts';
 import { tagBlocks } from './tag-paper.rules.ts';
 
 type Row = StoredAsset & { public_id: string };

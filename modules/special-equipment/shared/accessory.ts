@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { holds } from '#kernel/shared/contract.ts';
+import { holds, onServer } from '#kernel/shared/contract.ts';
 import { fileRef } from '#kernel/shared/files.ts';
 import { canOf } from '#kernel/shared/paging.ts';
 import { removeEndpoint, resourceEndpoints } from '#kernel/shared/resource.ts';
@@ -49,11 +49,10 @@ export type AccessoryInput = z.output<typeof accessoryInput>;
 const about = {
   path: '/api/special_instrument/accessory',
   noun: '安全附件',
-  server: 'special-equipment',
   edit: holds('special-equipment.edit'),
 } as const;
 
-export const accessoryApi = {
+export const accessoryApi = onServer('special-equipment', {
   ...resourceEndpoints({
     ...about,
     read: holds('special-equipment.read'),
@@ -63,4 +62,4 @@ export const accessoryApi = {
     input: accessoryInput,
   }),
   ...removeEndpoint(about),
-};
+});

@@ -20,8 +20,10 @@ export const assetStates = defineStates({
   force: { from: [pending, using], to: stopped, label: '强制停用特种设备' },
   repair: { from: [using], to: service, label: '特种设备报修' },
   finish: { from: [service], to: using, label: '特种设备维修完成' },
-  scrap: { from: [using, stopped, service], to: scrapping, label: '申请报废特种设备' },
-  keep: { from: [scrapping], to: stopped, label: '退回报废申请' },
+  scrap: { from: [using, stopped, service, scrapping], to: scrapping, label: '申请报废特种设备' },
+  keep: { from: [scrapping], to: stopped, label: '不报废，停用' },
+  keepInUse: { from: [scrapping], to: using, label: '不报废，恢复在用' },
+  keepInService: { from: [scrapping], to: service, label: '不报废，继续维修' },
   confirm: { from: [scrapping], to: scrapped, label: '报废特种设备' },
 });
 
@@ -30,5 +32,7 @@ export type AssetAction = keyof typeof assetStates.transitions;
 /** Names of the changes in the history of a piece. */
 export const changeLabels: Record<string, string> = {
   create: '登记台账',
+  undoInspection: '撤销检验',
+  undoApplication: '撤销报检',
   ...Object.fromEntries(Object.entries(assetStates.transitions).map(([name, { label }]) => [name, label])),
 };

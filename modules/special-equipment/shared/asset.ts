@@ -54,7 +54,10 @@ const assetRow = z.object({
   last_on: day,
   due: z.nullable(z.int()),
   state: z.int(),
-  can: canOf('edit', 'enable', 'stop', 'repair', 'finish', 'scrap', 'keep', 'confirm', 'inspect', 'record'),
+  can: canOf(
+    ...(['edit', 'enable', 'stop', 'repair', 'finish', 'scrap', 'withdrawScrap', 'decideScrap'] as const),
+    ...(['inspect', 'check', 'record'] as const),
+  ),
 });
 export type AssetRow = z.output<typeof assetRow>;
 
@@ -135,6 +138,18 @@ const assetDetail = z.object({
   faults: z.array(z.string()),
   /** Labels of the files that it has to have and lacks. */
   lacks: z.array(z.string()),
+  /** What the last check found to be put right. */
+  open_items: z.array(z.string()),
+  /** The application for scrapping under review; the case for who may see it. */
+  scrapping: z.nullable(
+    z.object({
+      reason: z.string(),
+      applicant_name: z.string(),
+      applied_at: z.string(),
+      files,
+      instance_id: z.nullable(z.int()),
+    }),
+  ),
 });
 export type AssetDetail = z.output<typeof assetDetail>;
 
@@ -173,9 +188,14 @@ export const assetApi = onServer('special-equipment', {
   stop: action('stop', edit, z.object({ ...reasoned, photos: someFiles }), '停用特种设备'),
   repair: action('repair', edit, z.object({ ...reasoned, is_major: wire.bool() }), '特种设备报修'),
   finish: action('finish', edit, z.object({ ...reasoned }), '特种设备维修完成'),
-  scrap: action('scrap', scrap, z.object({ ...reasoned }), '申请报废特种设备'),
-  keep: action('scrap/keep', manage, z.object({ ...reasoned }), '退回报废申请'),
-  confirm: action('scrap/confirm', manage, z.object({ ...reasoned, files: someFiles }), '确认报废特种设备'),
+  scrap: action('scrap', scrap, z.object({ ...reasoned, files: someFiles }), '申请报废特种设备'),
+  withdrawScrap: action('scrap/withdraw', scrap, z.object({ ...idOnly.shape }), '撤回报废申请'),
+  decideScrap: action(
+    'scrap/decide',
+    read,
+    z.object({ ...idOnly.shape, pass: wire.bool(), opinion: z.optional(wire.freeText('意见', 300)), files: someFiles }),
+    '审批特种设备报废',
+  ),
   /** Kinds, classes and types of the catalogue. */
   types: endpoint({
     method: 'GET',

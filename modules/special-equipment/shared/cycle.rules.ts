@@ -13,7 +13,7 @@ export type Cycle = {
 const prefixOf = (code: string): string => code.replace(/0+$/, '');
 
 /** True if a line for `code` holds for a piece of type `type`: the same, or something above it. */
-const fitsType = (code: string, type: string): boolean => type.startsWith(prefixOf(code));
+export const fitsType = (code: string, type: string): boolean => type.startsWith(prefixOf(code));
 
 /** The line for a type, kind of inspection and grade: the nearest code first, then the very grade. */
 export function cycleFor(

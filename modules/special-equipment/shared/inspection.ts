@@ -3,7 +3,7 @@ import { endpoint, holds, onServer, type InputOf } from '#kernel/shared/contract
 import { fileRef } from '#kernel/shared/files.ts';
 import { canOf, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
-import { Conclusion, InspectionKind, InspectionStatus, SafetyGrade } from './kinds.ts';
+import { Conclusion, InspectionKind, InspectionStatus, ReportConclusion, SafetyGrade } from './kinds.ts';
 
 const filters = {
   /** Name or number of the equipment, or the body. */
@@ -36,7 +36,12 @@ const inspectionRow = z.object({
   report_no: z.string(),
   note: z.string(),
   reports: z.array(fileRef),
-  can: canOf('report'),
+  /** A checklist that was filled in. */
+  is_check: z.boolean(),
+  undo_reason: z.string(),
+  undone_by_name: z.string(),
+  undone_at: z.nullable(z.string()),
+  can: canOf('report', 'undo'),
 });
 export type InspectionRow = z.output<typeof inspectionRow>;
 
@@ -48,7 +53,7 @@ const wish = {
 };
 const result = {
   inspected_on: wire.date('请选择检验日期'),
-  conclusion: wire.code(Conclusion, '请选择检验结论'),
+  conclusion: wire.code(ReportConclusion, '请选择检验结论'),
   safety_grade: wire.clearable(wire.code(SafetyGrade)),
   /** As the report says; absent: by the cycle of the type. */
   next_on: wire.clearable(wire.date()),
@@ -81,6 +86,15 @@ export const inspectionApi = onServer('special-equipment', {
     input: z.object({ ...idOnly.shape, ...result }),
     output: nothing,
     summary: '登记检验结果',
+  }),
+  /** Takes back what was entered by mistake; it stays in the history. */
+  undo: endpoint({
+    method: 'POST',
+    path: `${path}/{id}/undo`,
+    guard: edit,
+    input: z.object({ ...idOnly.shape, reason: wire.paragraph('撤销原因', 300) }),
+    output: nothing,
+    summary: '撤销检验',
   }),
   export: endpoint({
     method: 'GET',

@@ -48,13 +48,24 @@ export const InspectionKind = defineEnum({
 
 export const InspectionStatus = defineEnum({
   applied: { value: 0, label: '已报检', tone: 'info' },
-  reported: { value: 1, label: '已出报告', tone: 'good' },
+  reported: { value: 1, label: '已登记结果', tone: 'good' },
+  undone: { value: 2, label: '已撤销', tone: 'neutral' },
 });
 
-export const Conclusion = defineEnum({
+const ofReports = {
   passed: { value: 1, label: '合格', tone: 'good' },
   limited: { value: 2, label: '监控使用', tone: 'warn' },
   failed: { value: 3, label: '不合格', tone: 'bad' },
+} as const;
+/** What the report of an inspection body concludes. */
+export const ReportConclusion = defineEnum(ofReports);
+/** The same, and what a filled checklist concludes that found something to be put right. */
+export const Conclusion = defineEnum({ ...ofReports, open: { value: 4, label: '需整改', tone: 'warn' } });
+
+export const ItemResult = defineEnum({
+  passed: { value: 1, label: '合格', tone: 'good' },
+  failed: { value: 2, label: '不合格', tone: 'bad' },
+  none: { value: 3, label: '不适用', tone: 'neutral' },
 });
 
 export const AccessoryKind = defineEnum({

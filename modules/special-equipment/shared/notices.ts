@@ -26,4 +26,16 @@ export const specialNotices = defineNotices({
     title: '{name}的{kind}结果异常',
     body: '{person} {date} 登记{lab}的{name}（{asset_no}）{kind}异常：{note}。请停止使用并处理。',
   },
+  SPECIAL_OPEN: {
+    label: '特种设备检查发现问题',
+    occasion: '检查表有不合格项、但没有停用设备时，通知实验室管理员和保管人',
+    title: '{name}检查有不合格项，请整改',
+    body: '{person} {date} 按“{list}”检查{lab}的{name}（{asset_no}），不合格项：{items}。请整改后重新检查；下次检验日期不变，逾期设备自动停用。',
+  },
+  SPECIAL_SCRAP: {
+    label: '特种设备报废结果',
+    occasion: '特种设备的报废申请审批结束时，通知申请人和保管人',
+    title: '{name}的报废申请{result}',
+    body: '{lab}的{name}（{asset_no}）的报废申请{result}。意见：{note}。',
+  },
 });

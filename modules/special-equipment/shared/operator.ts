@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, holds, type InputOf } from '#kernel/shared/contract.ts';
+import { endpoint, holds, onServer, type InputOf } from '#kernel/shared/contract.ts';
 import { fileRef } from '#kernel/shared/files.ts';
 import { canOf } from '#kernel/shared/paging.ts';
 import { removeEndpoint, resourceEndpoints } from '#kernel/shared/resource.ts';
@@ -52,11 +52,10 @@ export type OperatorInput = z.output<typeof operatorInput>;
 const about = {
   path: '/api/special_instrument/operator',
   noun: '作业人员证书',
-  server: 'special-equipment',
   edit: holds('special-equipment.edit'),
 } as const;
 
-export const operatorApi = {
+export const operatorApi = onServer('special-equipment', {
   ...resourceEndpoints({
     ...about,
     read: holds('special-equipment.read'),
@@ -69,12 +68,11 @@ export const operatorApi = {
   export: endpoint({
     method: 'GET',
     path: `${about.path}/export`,
-    server: about.server,
     guard: holds('special-equipment.read'),
     input: z.object(filters),
     output: z.any(),
     blob: true,
     perMinute: 5,
   }),
-};
+});
 export type OperatorQuery = InputOf<typeof operatorApi.export>;

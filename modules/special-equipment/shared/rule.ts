@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import { holds } from '#kernel/shared/contract.ts';
+import { holds, onServer } from '#kernel/shared/contract.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { canOf } from '#kernel/shared/paging.ts';
 import { resourceEndpoints } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
 
 const common = {
-  server: 'special-equipment',
   read: holds('special-equipment.read'),
   edit: holds('special-equipment.setting'),
 } as const;
@@ -39,14 +38,16 @@ const cycleInput = z.object({
 export type CycleInput = z.output<typeof cycleInput>;
 
 /** Months between inspections: defaults of the regulations, which a school edits. */
-export const cycleApi = resourceEndpoints({
-  ...common,
-  path: '/api/special_instrument/cycle',
-  noun: '检验周期',
-  filters: { kind: wire.maybe(wire.int(0, 3)), status: wire.maybe(wire.code(Enabled)) },
-  sort: ['code'],
-  row: cycleRow,
-  input: cycleInput,
+export const cycleApi = onServer('special-equipment', {
+  ...resourceEndpoints({
+    ...common,
+    path: '/api/special_instrument/cycle',
+    noun: '检验周期',
+    filters: { kind: wire.maybe(wire.int(0, 3)), status: wire.maybe(wire.code(Enabled)) },
+    sort: ['code'],
+    row: cycleRow,
+    input: cycleInput,
+  }),
 });
 
 const itemRow = z.object({
@@ -71,12 +72,14 @@ const itemInput = z.object({
 export type ItemInput = z.output<typeof itemInput>;
 
 /** Items of operators' certificates and the equipment that each fits. */
-export const itemApi = resourceEndpoints({
-  ...common,
-  path: '/api/special_instrument/item',
-  noun: '作业项目',
-  filters: { keyword: wire.keyword(), status: wire.maybe(wire.code(Enabled)) },
-  sort: ['code'],
-  row: itemRow,
-  input: itemInput,
+export const itemApi = onServer('special-equipment', {
+  ...resourceEndpoints({
+    ...common,
+    path: '/api/special_instrument/item',
+    noun: '作业项目',
+    filters: { keyword: wire.keyword(), status: wire.maybe(wire.code(Enabled)) },
+    sort: ['code'],
+    row: itemRow,
+    input: itemInput,
+  }),
 });

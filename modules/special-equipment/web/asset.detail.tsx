@@ -2,6 +2,7 @@ import { Alert, Tabs } from 'antd';
 import { useSearchParams } from 'react-router';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { Link } from '#kernel/web/router/links.ts';
+import { CaseProgress } from '#platform/workflow/web/public.tsx';
 import { FileLinks, Photos } from '#screens/fields/photos.tsx';
 import { EnumTag } from '#screens/frames/cells.tsx';
 import { DataTable, type Column } from '#screens/frames/data-table.tsx';
@@ -144,6 +145,15 @@ function Hints({ row }: { row: AssetDetail }) {
           description={row.faults.join('；')}
         />
       )}
+      {row.open_items.length > 0 && row.state !== AssetState.scrapped && (
+        <Alert
+          type="warning"
+          showIcon
+          style={gap}
+          title="上次检查有不合格项，请整改后重新填写检查表"
+          description={row.open_items.join('；')}
+        />
+      )}
       {row.lacks.length > 0 && row.state !== AssetState.scrapped && (
         <Alert type="warning" showIcon style={gap} title={`还没有上传：${row.lacks.join('、')}`} />
       )}
@@ -170,6 +180,18 @@ export function AssetDetailPage() {
       {(row) => (
         <>
           <Hints row={row} />
+          {row.scrapping && (
+            <Panel title="报废申请">
+              <Facts
+                items={[
+                  ['申请', `${row.scrapping.applicant_name}　${row.scrapping.applied_at.slice(0, 16)}`],
+                  ['报废原因', row.scrapping.reason],
+                  ['使用登记注销文件', <FileLinks key="f" files={row.scrapping.files} />],
+                ]}
+              />
+            </Panel>
+          )}
+          {row.scrapping?.instance_id && <CaseProgress id={row.scrapping.instance_id} />}
           <AssetTabs row={row} />
           {dialog}
         </>

@@ -11,6 +11,7 @@ import { ExportButton } from '#screens/sheets/export-button.tsx';
 import { inspectionApi, type InspectionRow } from '../shared/inspection.ts';
 import { Conclusion, InspectionKind, InspectionStatus } from '../shared/kinds.ts';
 import type { InspectionDialogProps } from './parts/inspection-dialog.tsx';
+import type { UndoDialogProps } from './parts/undo-dialog.tsx';
 import { inspectionColumns } from './parts/piece-columns.tsx';
 
 const InspectionDialog = lazyPart<InspectionDialogProps>(() =>
@@ -18,11 +19,14 @@ const InspectionDialog = lazyPart<InspectionDialogProps>(() =>
 );
 const filter = namesOf(inspectionApi.list);
 
+const UndoDialog = lazyPart<UndoDialogProps>(() => import('./parts/undo-dialog.tsx').then((m) => m.UndoDialog));
+
 type Asked = { mode: 'apply' | 'create' } | { mode: 'report'; row: InspectionRow };
 
 /** 检验管理: what was applied for and what the reports say. */
 export function InspectionListPage() {
   const [asked, setAsked] = useState<Asked>();
+  const [undone, setUndone] = useState<InspectionRow>();
   return (
     <ListPage
       title="检验管理"
@@ -58,9 +62,17 @@ export function InspectionListPage() {
           run: (row) => setAsked({ mode: 'report', row }),
           done: false,
         },
+        {
+          label: '撤销',
+          danger: true,
+          when: (row) => row.can.includes('undo'),
+          run: (row) => setUndone(row),
+          done: false,
+        },
       ]}
     >
       {asked && <InspectionDialog {...asked} onClose={() => setAsked(undefined)} />}
+      {undone && <UndoDialog row={undone} onClose={() => setUndone(undefined)} />}
     </ListPage>
   );
 }

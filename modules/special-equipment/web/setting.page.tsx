@@ -6,11 +6,16 @@ import { OnOffTag } from '#screens/frames/cells.tsx';
 import { DataTable, type Column } from '#screens/frames/data-table.tsx';
 import { Loaded, PageFrame, Panel } from '#screens/frames/page-frame.tsx';
 import { cycleApi, itemApi, type CycleRow, type ItemRow } from '../shared/rule.ts';
+import { checklistApi, type ChecklistRow } from '../shared/checklist.ts';
+import type { ChecklistDialogProps } from './parts/checklist-dialog.tsx';
 import { cycleKinds } from './parts/cycle-kinds.ts';
 import type { CycleDialogProps, ItemDialogProps } from './parts/rule-dialogs.tsx';
 
 const CycleDialog = lazyPart<CycleDialogProps>(() => import('./parts/rule-dialogs.tsx').then((m) => m.CycleDialog));
 const ItemDialog = lazyPart<ItemDialogProps>(() => import('./parts/rule-dialogs.tsx').then((m) => m.ItemDialog));
+const ChecklistDialog = lazyPart<ChecklistDialogProps>(() =>
+  import('./parts/checklist-dialog.tsx').then((m) => m.ChecklistDialog),
+);
 
 const kindName = (kind: number) => cycleKinds.$items.find(({ value }) => value === kind)?.label ?? '';
 
@@ -89,10 +94,49 @@ function Items() {
   );
 }
 
+const checklistColumns: Column<ChecklistRow>[] = [
+  { field: 'name', title: '名称' },
+  { field: 'code_name', title: '品种', render: (row) => `${row.code_name}（${row.code}）` },
+  { field: 'kind', title: '检验类型', render: (row) => kindName(row.kind) },
+  { field: 'items', title: '检查项', render: (row) => `${row.items.length} 项` },
+  {
+    field: 'critical',
+    title: '否决项',
+    render: (row) => `${row.items.filter(({ is_critical }) => is_critical).length} 项`,
+  },
+  { field: 'status', title: '状态', render: (row) => <OnOffTag value={row.status} /> },
+];
+
+function Checklists() {
+  const answer = useRead(checklistApi.list, all);
+  const [asked, setAsked] = useState<{ row?: ChecklistRow }>();
+  return (
+    <Panel title="检查表" extra={<Button onClick={() => setAsked({})}>新增检查表</Button>}>
+      <p className="lab-page-note">
+        实验室按检查表自行检查。全部合格时下次检验日期立即更新；有不合格项时日期不变；否决项不合格时设备立即停用。
+      </p>
+      <Loaded of={answer}>
+        {({ content }) => (
+          <DataTable
+            columns={checklistColumns}
+            rows={content}
+            empty="还没有检查表"
+            actions={[
+              { label: '编辑', when: (row) => row.can.includes('edit'), run: (row) => setAsked({ row }), done: false },
+            ]}
+          />
+        )}
+      </Loaded>
+      {asked && <ChecklistDialog {...asked} onClose={() => setAsked(undefined)} />}
+    </Panel>
+  );
+}
+
 /** 检验周期与作业项目: what the school decides for its special equipment. */
 export const SettingPage = () => (
   <PageFrame title="检验周期与作业项目">
     <Cycles />
+    <Checklists />
     <Items />
   </PageFrame>
 );

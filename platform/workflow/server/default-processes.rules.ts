@@ -148,6 +148,11 @@ export const defaultProcesses: readonly DefaultProcess[] = [
       ],
     },
   ]),
+  // Deregistration files come with the decision of the school, so nothing is returned.
+  make('special_scrap', '特种设备报废', categories.safety, '特种设备的报废申请，学校通过时上传使用登记注销文件', [
+    itemwise(college()),
+    itemwise(school()),
+  ]),
   make('waste_apply', '危险废物处置', categories.safety, '危险废物的处置申请', [college(), school()]),
   make('instrument_booking', '仪器预约', categories.booking, '大型仪器的预约，非工作时间由学院审批', [
     step('keeper', '仪器管理员审批', { kind: 'form_user', field: 'keeper' }),

@@ -88,7 +88,12 @@ test('the category of a process is a code of the dictionary', async () => {
   const { id } = await school.ok(processApi.create, { ...design, process_key: 'safe', category: '5' });
   expect(await school.ok(processApi.find, { id })).toMatchObject({ category: '5', category_name: '安全管理' });
   const { content } = await school.ok(processApi.list, { category: '5' });
-  expect(content.map(({ process_key }) => process_key).toSorted()).toEqual(['safe', 'special_time', 'waste_apply']);
+  expect(content.map(({ process_key }) => process_key).toSorted()).toEqual([
+    'safe',
+    'special_scrap',
+    'special_time',
+    'waste_apply',
+  ]);
   const bare = await school.ok(processApi.create, { ...design, process_key: 'bare' });
   expect(await school.ok(processApi.find, bare)).toMatchObject({ category: '', category_name: '' });
 });

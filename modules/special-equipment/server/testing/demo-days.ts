@@ -11,11 +11,40 @@ export function specialDays({ days, read }: DemoDays): void {
     );
     const known = states.map(({ state }) => state).toSorted((a, b) => a - b);
     expect(known).toEqual(AssetState.$items.map(({ value }) => value).toSorted((a, b) => a - b));
+    const [own] = await read<{ n: number }>(
+      largestDay,
+      `select count(*)::int as n from special_equipment.asset a join base_info.equipment e on e.school_id = a.school_id and e.id = a.equipment_id
+       join identity.holding h on h.school_id = e.school_id and h.org_id = e.lab_id
+       join identity.account p on p.school_id = h.school_id and p.id = h.user_id and p.account = 'lab'
+       where a.school_id = (select id from s)`,
+    );
+    expect(own!.n).toBeGreaterThan(0);
     const [open] = await read<{ n: number }>(
       largestDay,
       `select count(*)::int as n from base_info.equipment where school_id = (select id from s) and is_special and special_type = ''`,
     );
     expect(open!.n).toBeGreaterThan(0);
+  });
+
+  test('checklists were filled with every conclusion that leaves a piece in use, and an inspection was undone', async () => {
+    const rows = await read<{ conclusion: number; status: number; is_check: boolean }>(
+      largestDay,
+      `select distinct conclusion, status, answers is not null as is_check from special_equipment.inspection
+       where school_id = (select id from s)`,
+    );
+    const of = (more: object) =>
+      rows.filter((row) => Object.entries(more).every(([name, value]) => row[name as keyof typeof row] === value));
+    expect(of({ is_check: true, conclusion: 1 })).not.toEqual([]);
+    expect(of({ is_check: true, conclusion: 4 })).not.toEqual([]);
+    expect(of({ status: 2 })).not.toEqual([]);
+  });
+
+  test('applications for scrapping are waiting, passed and refused', async () => {
+    const rows = await read<{ status: number }>(
+      largestDay,
+      `select distinct status from special_equipment.scrapping where school_id = (select id from s) order by 1`,
+    );
+    expect(rows.map(({ status }) => status)).toEqual([0, 1, 2]);
   });
 
   test.each(days)('on %s equipment of base data says what the ledger says', async (key) => {

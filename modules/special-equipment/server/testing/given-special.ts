@@ -92,6 +92,13 @@ export function givenSpecial(app: TestApp) {
       await (await app.as('school')).ok(assetApi.enable, { id });
       return id;
     },
+    /** Scrapped by the engine: the laboratory applies, college and school pass. */
+    async scrapped(id: number): Promise<void> {
+      await (await app.as('lab')).ok(assetApi.scrap, { id, reason: '到期' });
+      await (await app.as('college')).ok(assetApi.decideScrap, { id, pass: true });
+      const school = await app.as('school');
+      await school.ok(assetApi.decideScrap, { id, pass: true, opinion: '同意', files: [await given.file(school)] });
+    },
   };
   return given;
 }

@@ -76,6 +76,21 @@ export const specialRows: StandingRows = {
     },
     change: { months: 24, first_months: 36 },
   },
+  [`${path}/checklist`]: {
+    input: async ({ app, n }) => {
+      const code = `5${String(n % 1000).padStart(3, '0')}`;
+      await app.admin.query(
+        `insert into codes.code (school_id, parent_key, code, name) values ($1, 'special_type', $2, $2) on conflict do nothing`,
+        [app.schoolId('alpha'), code],
+      );
+      const items = [{ text: '制动器完好', is_critical: true, needs_photo: false }];
+      return { code, kind: 1, name: `年度检查${n}`, items, status: 1 };
+    },
+    change: (n) => ({
+      name: `改名检查${n}`,
+      items: [{ text: '灯光和喇叭完好', is_critical: false, needs_photo: true }],
+    }),
+  },
   [`${path}/item`]: {
     input: ({ n }) => ({ code: `Z${n % 10000}`, name: `项目${n}`, fits: ['2100'], status: 1 }),
     change: (n) => ({ name: `改名项目${n}`, fits: ['3000'] }),

@@ -6,20 +6,18 @@ import { FormDialog } from '#screens/frames/form-dialog.tsx';
 import { assetApi, type AssetRow } from '../../shared/asset.ts';
 import { pieceReads } from './reads.ts';
 
-export type ChangeKind = 'stop' | 'repair' | 'finish' | 'scrap' | 'keep' | 'confirm';
+export type ChangeKind = 'stop' | 'repair' | 'finish' | 'scrap';
 export type ChangeDialogProps = { kind: ChangeKind; row: Pick<AssetRow, 'id' | 'name'>; onClose: () => void };
 
 const texts: Record<ChangeKind, { title: string; label: string; done: string }> = {
   stop: { title: '停用', label: '停用原因', done: '已停用，未开始的预约已取消' },
   repair: { title: '报修', label: '故障情况', done: '已报修，未开始的预约已取消' },
   finish: { title: '维修完成', label: '维修情况', done: '已恢复使用' },
-  scrap: { title: '申请报废', label: '报废原因', done: '已申请，由学校确认' },
-  keep: { title: '退回报废申请', label: '退回原因', done: '已退回，设备为停用状态' },
-  confirm: { title: '确认报废', label: '报废说明', done: '已报废，之后只能查看' },
+  scrap: { title: '申请报废', label: '报废原因', done: '已申请，由学院和学校审批' },
 };
 const stop = namesOf(assetApi.stop);
 const repair = namesOf(assetApi.repair);
-const confirm = namesOf(assetApi.confirm);
+const scrap = namesOf(assetApi.scrap);
 
 /** A change of state with its reason, and what it needs besides. */
 export function ChangeDialog({ kind, row, onClose }: ChangeDialogProps) {
@@ -42,7 +40,13 @@ export function ChangeDialog({ kind, row, onClose }: ChangeDialogProps) {
       {kind === 'repair' && (
         <SwitchField name={repair('is_major')} label="重大维修" hint="重大维修须先登记监督检验，再完成维修" span={24} />
       )}
-      {kind === 'confirm' && <FileField name={confirm('files')} label="使用登记注销文件" />}
+      {kind === 'scrap' && (
+        <FileField
+          name={scrap('files')}
+          label="使用登记注销文件"
+          hint="已办理注销的可以现在上传，也可以由学校审批时上传"
+        />
+      )}
     </FormDialog>
   );
 }

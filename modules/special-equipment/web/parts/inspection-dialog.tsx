@@ -7,7 +7,7 @@ import { namesOf } from '#screens/fields/names.ts';
 import { FormDialog } from '#screens/frames/form-dialog.tsx';
 import { nextAfter } from '../../shared/cycle.rules.ts';
 import { inspectionApi, type InspectionRow } from '../../shared/inspection.ts';
-import { Conclusion, InspectionKind, SafetyGrade } from '../../shared/kinds.ts';
+import { InspectionKind, ReportConclusion, SafetyGrade } from '../../shared/kinds.ts';
 import { cycleApi } from '../../shared/rule.ts';
 import { pieceReads } from './reads.ts';
 import { assetSource } from './sources.ts';
@@ -56,7 +56,7 @@ function NextField({ type, kind, gradeNow }: NextProps) {
 const ResultFields = (props: NextProps) => (
   <>
     <DateField name={field('inspected_on')} label="检验日期" />
-    <EnumField name={field('conclusion')} label="结论" of={Conclusion} />
+    <EnumField name={field('conclusion')} label="结论" of={ReportConclusion} />
     <EnumField name={field('safety_grade')} label="安全状况等级" of={SafetyGrade} hint="报告没有评级的不填" />
     <NextField {...props} />
     <TextField name={field('report_no')} label="报告编号" max={50} />

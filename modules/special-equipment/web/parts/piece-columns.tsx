@@ -17,6 +17,7 @@ import {
 } from '../../shared/kinds.ts';
 import type { operatorApi } from '../../shared/operator.ts';
 import type { recordApi } from '../../shared/record.ts';
+import { Answers } from './answers.tsx';
 import { DueCell } from './due-cell.tsx';
 import { listPath } from './reads.ts';
 
@@ -29,7 +30,18 @@ export const inspectionColumns: ColumnsOf<typeof inspectionApi.list> = [
   { field: 'kind', title: '检验类型', render: (row) => labelOf(InspectionKind, row.kind) },
   { field: 'applied_on', title: '报检日期', sort: true },
   { field: 'body', title: '检验机构', maxWidth: 160 },
-  { field: 'status', title: '状态', render: (row) => <EnumTag of={InspectionStatus} value={row.status} /> },
+  {
+    field: 'status',
+    title: '状态',
+    render: (row) => (
+      <>
+        <EnumTag of={InspectionStatus} value={row.status} />
+        {row.undo_reason && (
+          <div className="lab-page-note">{`${row.undone_by_name} ${row.undone_at?.slice(0, 10)}：${row.undo_reason}`}</div>
+        )}
+      </>
+    ),
+  },
   { field: 'inspected_on', title: '检验日期', sort: true, render: (row) => row.inspected_on ?? '—' },
   {
     field: 'conclusion',
@@ -45,7 +57,12 @@ export const inspectionColumns: ColumnsOf<typeof inspectionApi.list> = [
       ),
   },
   { field: 'next_on', title: '下次日期', render: (row) => row.next_on ?? '—' },
-  { field: 'reports', title: '报告', width: 150, render: (row) => <FileLinks files={row.reports} /> },
+  {
+    field: 'reports',
+    title: '报告',
+    width: 150,
+    render: (row) => (row.is_check ? <Answers row={row} /> : <FileLinks files={row.reports} />),
+  },
 ];
 
 export const accessoryColumns: ColumnsOf<typeof accessoryApi.list> = [

@@ -1,5 +1,6 @@
 import { accessoryApi } from '../../shared/accessory.ts';
 import { assetApi } from '../../shared/asset.ts';
+import { checkApi, checklistApi } from '../../shared/checklist.ts';
 import { inspectionApi } from '../../shared/inspection.ts';
 import { operatorApi } from '../../shared/operator.ts';
 import { recordApi } from '../../shared/record.ts';
@@ -24,4 +25,4 @@ export const pieceReads = [
 ] as const;
 
 /** What a change of the cycles or items makes out of date. */
-export const ruleReads = [cycleApi.list, itemApi.list, ...pieceReads] as const;
+export const ruleReads = [cycleApi.list, itemApi.list, checklistApi.list, checkApi.forms, ...pieceReads] as const;
