@@ -18,7 +18,12 @@ async function copy(part: string, keys: string[]) {
   return (await app.as('system')).ok(partCopyApi.copy, { ...schools, part, stamp, keys });
 }
 const told = async (part: string) =>
-  (await preview(part)).changes.map(({ kind, key, before, after }): string[] => [kind, key, before, after]);
+  (await preview(part)).changes.map(({ kind, key, before, after }): [string, string, string, string] => [
+    kind,
+    key,
+    before,
+    after,
+  ]);
 
 test('five parts are offered, and schools that were made alike have nothing to copy', async () => {
   const { content } = await (await app.as('system')).ok(partCopyApi.parts);
@@ -142,7 +147,7 @@ test('check items come with their store and groups, class by its code', async ()
   const changes = await told('items');
   expect(changes.map(([kind]) => kind).toSorted()).toEqual(['differs', 'new']);
   expect(changes.find(([kind]) => kind === 'differs')![3]).toBe('检查要点：改过的要点');
-  const keys = changes.map(([, key]) => key!);
+  const keys = changes.map(([, key]) => key);
   expect(await copy('items', keys)).toEqual({ added: 1, changed: 1 });
   expect(await told('items')).toEqual([]);
   const rows = await sql(
