@@ -5,6 +5,7 @@ import { specialTimeApi } from '#modules/base-info/shared/access/special-time.ts
 import { SpecialTimeStatus } from '#modules/base-info/shared/access/special-time.states.ts';
 import { changeApi } from '#modules/base-info/shared/change/change-request.ts';
 import { hazardApi } from '#modules/base-info/shared/hazard/hazard.ts';
+import { provinceTemplateApi } from '#modules/base-info/shared/province/province-template.ts';
 import { riskPointApi } from '#modules/base-info/shared/risk/risk-point.ts';
 import { RiskStatus } from '#modules/base-info/shared/risk/risk-point.states.ts';
 import { equipmentApi } from '#modules/base-info/shared/equipment.ts';
@@ -226,6 +227,7 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/lab-baseinfo/dangerousMaterials/edit/:id': first(hazardApi.list, 'id'),
   '/lab-baseinfo/dangerousMaterials/:id': first(hazardApi.list, 'id'),
   '/lab-baseinfo/attribute/:id': first(attributeApi.list, 'id', { kind: AttributeKind.aptitude }),
+  '/export-pro-depart/template/edit/:id': first(provinceTemplateApi.list, 'id'),
   '/lab-check/check/check-content/:act_id': first(recordApi.start, 'act_id'),
   '/lab-check/activity/:id': activities(visits),
   '/lab-check/checkResult/:act_id': ended,

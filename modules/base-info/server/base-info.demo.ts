@@ -16,6 +16,7 @@ import { alignAllLabHoldings } from './lab-holding.service.ts';
 import { addLabs, type DemoLab } from './lab.demo.ts';
 import { addPeople } from './people/people.demo.ts';
 import { addSignUps } from './people/sign-up.demo.ts';
+import { addProvinceTemplate } from './province/province.demo.ts';
 import { addProtection, addRisks } from './risk/risk-point.demo.ts';
 
 import { recordHistory } from './statistic/lab-history.service.ts';
@@ -61,6 +62,7 @@ export const baseInfoDemo: Demo = {
     await addSignUps(ctx, made, labs);
     await addExtensions(ctx, createRandom(plan.seed + 4), manager.userId);
     await addDoors(ctx, made, labs);
+    await addProvinceTemplate(ctx);
     if (plan.withPhoneGuide) await updateSetting(ctx, { sys_key: 'phone_guide', value: '1', version: 0 });
     const ofLab = plan.accounts.flatMap(({ account, roles }) =>
       roles.flatMap(([role_id, at]) =>

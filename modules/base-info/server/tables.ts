@@ -497,6 +497,19 @@ declare module '#kernel/server/db/types.ts' {
       missing_cells: number;
       created_by: number;
       created_at: Generated<Date>;
+      template: Generated<string>;
+    };
+    'base_info.province_template': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      name: string;
+      columns: unknown;
+      status: Generated<number>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
     };
     'base_info.regrading': {
       school_id: number;

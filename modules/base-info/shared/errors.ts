@@ -60,6 +60,7 @@ export const baseInfoErrors = defineErrors('base-info', {
   companyInvalid: '“{name}”的名额已停用或不在有效期内，请学校调整后再审核',
   companyElsewhere: '“{name}”的人员不能进入这间接待实验室，请学校调整实验室范围或驳回',
   companyFull: '“{name}”的名额已满（{used}/{quota}），请学校调整名额，或等有人到期后再审核',
+  templateInUse: '正在采用的模板不能删除，请先改用其他模板或通用模板',
   raiseOnly: '学院只能上调等级（数字变小）；下调请由学校办理',
   proofNeeded: '所选等级低于按危险源计算的等级，请上传证明材料',
   attributeTooDeep: '目录最多 {max} 级，请选择更上一级的上级',

@@ -393,6 +393,23 @@ export const baseInfoPages = definePages([
     help: 'province',
   },
   {
+    route_name: 'export-pro-depart.template',
+    title: '省厅导出模板',
+    path: '/export-pro-depart/template',
+    right: 'base-info.province.export',
+    parent: 'export-pro-depart',
+    help: 'province',
+  },
+  {
+    route_name: 'export-pro-depart.template.edit',
+    title: '省厅导出模板编辑',
+    path: '/export-pro-depart/template/edit/{id}',
+    hasNew: true,
+    right: 'base-info.province.export',
+    parent: 'export-pro-depart.template',
+    help: 'province',
+  },
+  {
     route_name: catalogue,
     title: '目录管理',
     path: '',

@@ -66,6 +66,10 @@ const pages = pagesOf(
     'lab-baseinfo.statistic': () => import('./statistic/statistic.page.tsx').then((m) => m.StatisticPage),
     'lab-baseinfo.statistic.type': () => import('./statistic/statistic-type.page.tsx').then((m) => m.StatisticTypePage),
     'export-pro-depart': () => import('./province/province.page.tsx').then((m) => m.ProvincePage),
+    'export-pro-depart.template': () =>
+      import('./province/province-template.list.tsx').then((m) => m.ProvinceTemplateListPage),
+    'export-pro-depart.template.edit': () =>
+      import('./province/province-template.form.tsx').then((m) => m.ProvinceTemplateFormPage),
     'lab-baseinfo.lab.person': () => import('./people/member.list.tsx').then((m) => m.MemberListPage),
     'lab-baseinfo.person-doc': () => import('./people/person.page.tsx').then((m) => m.PersonPage),
     'lab-baseinfo.sign-up-list': () => import('./people/sign-up.list.tsx').then((m) => m.SignUpListPage),

@@ -1,3 +1,6 @@
+import { offer } from '#kernel/server/offers.ts';
+import { copyPart } from '#platform/codes/server/public.ts';
+import { itemCopy } from './library/item-copy.service.ts';
 import { fileURLToPath } from 'node:url';
 import type { Slice } from '#kernel/server/slice.ts';
 import { inspectionPages } from '../shared/pages.ts';
@@ -88,7 +91,7 @@ export const inspectionSlice: Slice = {
   },
   filePolicies,
   jobs: { ...inspectionJobs, ...queuedJobs },
-  offers: [anomalyReportOffer, labFiguresOffer, inspectLabelsOffer],
+  offers: [anomalyReportOffer, labFiguresOffer, inspectLabelsOffer, offer(copyPart, itemCopy)],
   demo: inspectionDemo,
   todos: inspectionTodos,
   homeSources: [runningActivities, ownReports],

@@ -3,6 +3,7 @@ import { resourceRoutes } from '#kernel/server/resource-routes.ts';
 import { publicSettings } from '#kernel/shared/settings.ts';
 import { cacheApi } from '../shared/cache.ts';
 import { codeApi } from '../shared/code.ts';
+import { partCopyApi } from '../shared/copy-part.ts';
 import { settingCopyApi } from '../shared/setting-copy.ts';
 import { settingApi } from '../shared/setting.ts';
 import { systemApi } from '../shared/system.ts';
@@ -10,6 +11,7 @@ import { listCaches } from './cache.queries.ts';
 import { refreshCache } from './cache.service.ts';
 import { codeList, codesOf, codesOfKeys, listCodesOfKey, listTypes } from './code.queries.ts';
 import { createCode, createType, removeCode, updateCode } from './code.service.ts';
+import { copyChosen, listParts, previewPart } from './copy-part.service.ts';
 import { copySettings, previewCopy } from './setting-copy.service.ts';
 import { listPairs, listSettings } from './setting.queries.ts';
 import { resetSetting, updateSetting } from './setting.service.ts';
@@ -34,6 +36,9 @@ export const codeRoutes: Route[] = [
   implement(settingApi.reset, (ctx, { sys_key }) => resetSetting(ctx, sys_key)),
   implement(settingCopyApi.preview, previewCopy, { transaction: false }),
   implement(settingCopyApi.copy, copySettings, { transaction: false }),
+  implement(partCopyApi.parts, (ctx) => Promise.resolve(listParts(ctx))),
+  implement(partCopyApi.preview, previewPart, { transaction: false }),
+  implement(partCopyApi.copy, copyChosen, { transaction: false }),
   implement(systemApi.list, systemList.page),
   implement(systemApi.find, (ctx, { id }) => systemList.find(ctx, id)),
   implement(systemApi.update, updateSystem),

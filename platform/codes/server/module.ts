@@ -1,8 +1,11 @@
 import { fileURLToPath } from 'node:url';
+import { offer } from '#kernel/server/offers.ts';
 import type { Slice } from '#kernel/server/slice.ts';
 import { codesPages } from '../shared/pages.ts';
 import { codesRights } from '../shared/rights.ts';
 import { codesSettings } from '../shared/settings.ts';
+import { codeCopy } from './code-copy.service.ts';
+import { copyPart } from './copy-part.rules.ts';
 import { codeRoutes } from './code.routes.ts';
 import { maySeeSettingFile } from './setting.queries.ts';
 import { prepareCodes } from './code.service.ts';
@@ -16,6 +19,7 @@ export const codesSlice: Slice = {
   rights: codesRights,
   pages: codesPages,
   settings: codesSettings,
+  offers: [offer(copyPart, codeCopy)],
   exemptTables: ['codes.cache_refresh'],
   filePolicies: { setting: maySeeSettingFile },
   prepareSchool: async (ctx) => {

@@ -16,7 +16,7 @@ type Change = { sys_key: string; definition: SettingDef; before: string; after: 
 const settingsIn = (ctx: Ctx, school: number): Promise<StoredSettings> =>
   inSchool(ctx.services, systemActor(school), storedSettings, { readOnly: true });
 
-async function nameOf(ctx: Ctx, id: number): Promise<string> {
+export async function nameOfSchool(ctx: Ctx, id: number): Promise<string> {
   const read = (tx: Ctx) => sql<{ name: string }>`select name from org.school where id = ${id}`.execute(tx.db);
   const { rows } = await inSchool(ctx.services, ctx.actor, read, { readOnly: true });
   return found(rows[0], '学校').name;
@@ -39,7 +39,7 @@ function shown({ kind, choices }: SettingDef, value: string): string {
 
 async function compare(ctx: Ctx, { from, to }: Schools) {
   assert(from !== to, codeErrors.sameSchool);
-  await Promise.all([nameOf(ctx, from), nameOf(ctx, to)]);
+  await Promise.all([nameOfSchool(ctx, from), nameOfSchool(ctx, to)]);
   const [source, target] = [await settingsIn(ctx, from), await settingsIn(ctx, to)];
   const changes = changesBetween(ctx, source, target);
   const text = JSON.stringify([from, to, changes.map(({ sys_key, before, after }) => [sys_key, before, after])]);
@@ -83,7 +83,7 @@ const changed = () => conflict('设置已有变化，请重新查看将要修改
 export async function copySettings(ctx: Ctx, { stamp, ...schools }: InputOf<typeof settingCopyApi.copy>) {
   const { changes, stamp: current } = await compare(ctx, schools);
   if (current !== stamp) throw changed();
-  const [source, target] = [await nameOf(ctx, schools.from), await nameOf(ctx, schools.to)];
+  const [source, target] = [await nameOfSchool(ctx, schools.from), await nameOfSchool(ctx, schools.to)];
   const values = (side: 'before' | 'after') => Object.fromEntries(changes.map((one) => [one.sys_key, one[side]]));
   const entry = { action: '复制系统设置', docType: 'codes.setting', before: values('before'), after: values('after') };
   const by = { by: ctx };

@@ -1,14 +1,17 @@
 import { fileURLToPath } from 'node:url';
+import { offer } from '#kernel/server/offers.ts';
 import type { DataOf, JobDefs, Slice } from '#kernel/server/slice.ts';
 import { identityPages } from '../shared/pages.ts';
 import { identityRights } from '../shared/rights.ts';
 import { identitySettings } from '../shared/settings.ts';
+import { copyPart } from '#platform/codes/server/public.ts';
 import { prepareNotices } from '#platform/notices/server/public.ts';
 import { identityNotices } from '../shared/notices.ts';
 import { identityDemo } from './account.demo.ts';
 import { mailFirstLinks } from './first-link.jobs.ts';
 import { firstPeople } from './first-people.queries.ts';
 import { prepareRoles } from './base-roles.service.ts';
+import { roleCopy } from './role-copy.service.ts';
 import { sessionRoutes } from './session.routes.ts';
 import { userSheet } from './user.import.ts';
 import { userRoutes } from './user.routes.ts';
@@ -32,6 +35,7 @@ export const identitySlice: Slice = {
   rights: identityRights,
   pages: identityPages,
   settings: identitySettings,
+  offers: [offer(copyPart, roleCopy)],
   setupStep: firstPeople,
   demo: identityDemo,
   prepareSchool: async (ctx) => {

@@ -49,6 +49,7 @@ export const identityErrors = defineErrors('identity', {
     code: Code.badInput,
     message: '验证码不正确；请填写身份验证器此刻显示的 6 位数字，并检查手机时间是否准确',
   },
+  recoveryWrong: { code: Code.badInput, message: '恢复码不正确或已经用过；每个恢复码只能用一次，请换下一个' },
   factorUsed: { code: Code.badInput, message: '这个验证码已经用过，请等身份验证器显示下一个' },
   factorPaused: { code: Code.badInput, message: '验证码输错次数过多，请 30 分钟后再试，或联系学校管理员重置两步验证' },
   pendingOver: { code: Code.badInput, message: '登录等待时间过长，请返回登录页重新登录' },

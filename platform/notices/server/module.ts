@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { offer } from '#kernel/server/offers.ts';
 import type { DataOf, JobDefs, Slice } from '#kernel/server/slice.ts';
+import { copyPart } from '#platform/codes/server/public.ts';
 import { noticesPages } from '../shared/pages.ts';
 import { noticesRights } from '../shared/rights.ts';
 import { deliver } from './delivery.jobs.ts';
@@ -11,6 +13,7 @@ import { robotSettings } from '../shared/robots.ts';
 import { smsSettings } from '../shared/sms.ts';
 import { queuedJobs } from './queued.jobs.ts';
 import { noticeTodos } from './delivery-todo.queries.ts';
+import { mailCopy, noticeCopy } from './template-copy.service.ts';
 import { noticeRoutes } from './notice.routes.ts';
 
 const noticeJobs = {
@@ -32,6 +35,7 @@ export const noticesSlice: Slice = {
   settings: { ...robotSettings, ...smsSettings },
   subscriptions: noticeSubscriptions,
   filePolicies: { [templateDoc]: seesMailPicture },
+  offers: [offer(copyPart, noticeCopy), offer(copyPart, mailCopy)],
   homeSources: [latestMessages],
   todos: noticeTodos,
 };

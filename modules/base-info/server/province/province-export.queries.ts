@@ -10,7 +10,8 @@ export const provinceExportList = listQuery<typeof provinceApi.history, Stored>(
   noun: '导出记录',
   table: ['base_info.province_export', 'x'],
   joins: { a: sql`left join identity.account a on a.school_id = x.school_id and a.id = x.created_by` },
-  columns: () => sql`x.id, x.created_at, coalesce(a.name, '') as created_by_name, x.school_year, x.choices, x.rows,
+  columns:
+    () => sql`x.id, x.created_at, coalesce(a.name, '') as created_by_name, x.school_year, x.template, x.choices, x.rows,
     x.missing_cells`,
   reach: () => sql<boolean>`true`,
   filters: {},

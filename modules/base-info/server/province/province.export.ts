@@ -2,44 +2,31 @@ import type { Ctx } from '#kernel/server/context.ts';
 import type { SheetColumn } from '#kernel/server/sheets/define-sheet.ts';
 import { exportXlsx } from '#kernel/server/sheets/sheet-routes.ts';
 import { inSchool } from '#kernel/server/work.ts';
-import { labelOf } from '#kernel/shared/enums.ts';
 import type { Cell } from '#lib/sheets/cell.ts';
 import { readToPrint } from '#platform/print/server/public.ts';
-import type { ProvinceQuery, ProvinceRow } from '../../shared/province/province.ts';
-import { UseStatus } from '../../shared/use-status.ts';
+import { cellsOf } from '../../shared/province/province-cells.rules.ts';
+import { isNumberColumn, type ProvinceColumn } from '../../shared/province/province-columns.ts';
+import type { ProvinceQuery } from '../../shared/province/province.ts';
 import { recordExport } from './province-export.service.ts';
 import { wordsOf } from './province-words.queries.ts';
 import { chosenLabs, provinceIds, provinceRows, sumProvince } from './province.queries.ts';
 
 const batch = 200;
-const yesNo = (is: boolean) => (is ? '是' : '否');
+const widths: Record<string, number> = { college: 24, name: 28, building: 20, hazards: 36 };
 
-/** The columns in the order that the department asks for. */
-const columns: (SheetColumn & { value: (row: ProvinceRow) => Cell })[] = [
-  { field: 'school_code', title: '学校代码', value: (row) => row.school_code },
-  { field: 'campus', title: '校区', value: (row) => row.campus },
-  { field: 'college', title: '学院', width: 24, value: (row) => row.college },
-  { field: 'code', title: '实验室编号', value: (row) => row.code },
-  { field: 'name', title: '实验室名称', width: 28, value: (row) => row.name },
-  { field: 'nature', title: '性质', value: (row) => row.nature },
-  { field: 'lab_class', title: '类别', value: (row) => row.lab_class },
-  { field: 'lab_level', title: '等级', value: (row) => row.lab_level },
-  { field: 'building', title: '楼宇', width: 20, value: (row) => row.building },
-  { field: 'rooms', title: '房间号', value: (row) => row.rooms },
-  { field: 'area', title: '面积', kind: 'number', value: (row) => row.area },
-  { field: 'head', title: '负责人', value: (row) => row.head },
-  { field: 'phone', title: '联系电话', value: (row) => row.phone },
-  { field: 'officer', title: '安全员', value: (row) => row.officer },
-  { field: 'hazards', title: '主要危险源', width: 36, value: (row) => row.hazards },
-  { field: 'toxic', title: '剧毒', value: (row) => yesNo(row.toxic) },
-  { field: 'explosive', title: '易制爆', value: (row) => yesNo(row.explosive) },
-  { field: 'precursor', title: '易制毒', value: (row) => yesNo(row.precursor) },
-  { field: 'bottles', title: '气瓶数', kind: 'number', value: (row) => row.bottles },
-  { field: 'special', title: '特种设备数', kind: 'number', value: (row) => row.special },
-  { field: 'biosafety', title: '生物等级', value: (row) => row.biosafety },
-  { field: 'radiation', title: '辐射', value: (row) => yesNo(row.radiation) },
-  { field: 'use_status', title: '使用状态', value: (row) => labelOf(UseStatus, row.use_status) },
-];
+/** A cell of a column of numbers is one in the sheet, unless it is empty. */
+const typed = (isNumber: boolean, text: string): Cell => (isNumber && text !== '' ? Number(text) : text);
+
+type Line = { cells: string[] };
+
+const sheetColumns = (columns: readonly ProvinceColumn[]): (SheetColumn & { value: (line: Line) => Cell })[] =>
+  columns.map((column, at) => ({
+    field: `c${at}`,
+    title: column.title,
+    width: widths[column.field] ?? 16,
+    kind: isNumberColumn(column) ? 'number' : 'text',
+    value: ({ cells }) => typed(isNumberColumn(column), cells[at]!),
+  }));
 
 const most = 1_000_000;
 
@@ -52,18 +39,20 @@ async function readChosen(ctx: Ctx, query: ProvinceQuery) {
 /** The file; its making is recorded with the number of its rows. */
 export async function exportProvince(ctx: Ctx, query: ProvinceQuery) {
   const { chosen, ids, words, cells } = await readToPrint(ctx, (tx) => readChosen(tx, query));
-  const { school_year, day } = chosen;
-  const made = { school_year, choices: words, rows: ids.length, missing_cells: cells };
+  const { school_year, day, layout } = chosen;
+  const { name: template, columns } = layout;
+  const made = { school_year, template, choices: words, rows: ids.length, missing_cells: cells };
   await inSchool(ctx.services, ctx.actor, (tx) => recordExport(tx, made), { by: ctx });
   return exportXlsx(
     ctx,
-    { title: '省厅数据导出', filter: { ...query, school_year, day } },
-    columns,
+    { title: '省厅数据导出', filter: { ...query, school_year, day, template } },
+    sheetColumns(columns),
     async (tx, after) => {
       const part = ids.slice(after, after + batch);
       const rows =
         part.length === 0 ? [] : await provinceRows(tx, await chosenLabs(tx, { ...query, school_year }), part);
-      return { rows, last: after + part.length };
+      const lines = rows.map((row, at) => ({ cells: cellsOf(columns, row, after + at + 1) }));
+      return { rows: lines, last: after + part.length };
     },
   );
 }

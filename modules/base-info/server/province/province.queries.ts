@@ -7,31 +7,40 @@ import { Enabled } from '#kernel/shared/enums.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { findSchoolCode } from '#platform/org/server/public.ts';
 import { EquipmentStatus } from '../../shared/equipment.ts';
+import {
+  isNumberColumn,
+  ProvinceField,
+  ProvinceMask,
+  type ProvinceColumn,
+} from '../../shared/province/province-columns.ts';
+import { cellsOf } from '../../shared/province/province-cells.rules.ts';
 import { ProvinceItem, type ProvinceItemCode } from '../../shared/province/province-items.ts';
 import type { ProvincePreview, ProvinceQuery, ProvinceRow, provinceApi } from '../../shared/province/province.ts';
 import { kindLines, listAllKinds } from '../hazard/hazard-kind.queries.ts';
 import { countedLabs, type Counted } from '../statistic/counted-labs.queries.ts';
 import { findSchoolYear } from '../statistic/school-year.queries.ts';
 import { hazardCells, type KindSum } from './hazard-cells.rules.ts';
+import { layoutOf, type Layout } from './province-template.queries.ts';
 import { provinceScope } from './province.policy.ts';
 
 const previewed = 20;
 
-/** The laboratories of a school year that are chosen: as they are now, or were on its last day. */
-type Chosen = Counted & { school_year: string };
+/** The laboratories of a school year that are chosen, as they are now or were on its last day, and the layout of their file. */
+type Chosen = Counted & { school_year: string; layout: Layout };
 
 export async function chosenLabs(
   ctx: Ctx,
-  { school_year: asked, lab_levels, ...places }: ProvinceQuery,
+  { school_year: asked, lab_levels, template_id, ...places }: ProvinceQuery,
 ): Promise<Chosen> {
   const { school_year, from, to } = await findSchoolYear(ctx, asked);
   const today = formatDate(ctx.now);
   if (from > today) throw badFields({ school_year: '该学年还没有开始，请选择其他学年' });
   const day = to < today ? to : today;
   const counted = await countedLabs(ctx, { ...places, day }, 'many', provinceScope(ctx.actor));
-  if (lab_levels === undefined) return { ...counted, school_year };
+  const layout = await layoutOf(ctx, template_id);
+  if (lab_levels === undefined) return { ...counted, school_year, layout };
   const facts = sql`(select * from ${counted.facts} f where f.lab_level = any(${[...lab_levels]}::int[]))`;
-  return { ...counted, school_year, facts };
+  return { ...counted, school_year, facts, layout };
 }
 
 // People, phone numbers and buildings are those of today; the rest is of the day.
@@ -53,9 +62,15 @@ const isEmpty: Record<ProvinceItemCode, RawBuilder<boolean>> = {
   phone: sql`${phone} = ''`,
   officer: sql`l.safety_officer_id is null`,
 };
-const missing = sql`array_remove(array[${sql.join(
-  ProvinceItem.$items.map(({ value }) => sql`case when ${isEmpty[value]} then ${sql.lit(value)} end`),
-)}], null)`;
+
+/** Empty cells of laboratory `f` that its layout wants filled. */
+function missingIn({ columns }: Layout): RawBuilder<string[]> {
+  const isWanted = (item: string) => columns.some(({ field, is_required }) => is_required && field === item);
+  const empty = ProvinceItem.$items
+    .filter(({ value }) => isWanted(value))
+    .map(({ value }) => sql`case when ${isEmpty[value]} then ${sql.lit(value)} end`);
+  return sql`array_remove(array[${sql.join([sql`null::text`, ...empty])}], null)`;
+}
 
 /** Ids of the chosen laboratories in the order of the file. */
 export async function provinceIds(ctx: Ctx, { facts }: Chosen, limit: number): Promise<number[]> {
@@ -76,7 +91,7 @@ export async function provinceRows(ctx: Ctx, chosen: Chosen, ids: readonly numbe
   const { rows } = await sql<Stored>`select f.lab_id as id, coalesce(m.name, '') as campus,
       coalesce(c.name, p.name, '') as college, u.code, u.name, coalesce(n.name, f.nature) as nature,
       coalesce(kc.name, '') as lab_class, coalesce(kl.name, '') as lab_level, coalesce(b.name, '') as building,
-      coalesce(r.numbers, '') as rooms, coalesce(r.area, 0)::text as area, coalesce(h.name, '') as head,
+      coalesce(r.numbers, '') as rooms, coalesce(trim_scale(r.area)::text, '') as area, coalesce(h.name, '') as head,
       ${phone} as phone, coalesce(o.name, '') as officer, f.hazards as sums,
       (select count(*) from base_info.equipment e where e.school_id = ${ctx.schoolId} and e.lab_id = f.lab_id
         and e.is_special and e.status <> ${sql.lit(EquipmentStatus.stopped)})::int as special,
@@ -86,7 +101,7 @@ export async function provinceRows(ctx: Ctx, chosen: Chosen, ids: readonly numbe
         and x.lab_id = f.lab_id and x.status = ${sql.lit(Enabled.on)})`
           : sql`'{}'::text[]`
       } as controlled,
-      l.use_status, to_json(${missing}) as missing
+      l.use_status, to_json(${missingIn(chosen.layout)}) as missing
     from ${chosen.facts} f ${joins(ctx)}
     left join org.unit p on p.school_id = ${ctx.schoolId} and p.id = u.pid
     left join org.unit c on c.school_id = ${ctx.schoolId} and c.id = f.college_id
@@ -116,9 +131,9 @@ export async function provinceRows(ctx: Ctx, chosen: Chosen, ids: readonly numbe
 type Sums = { total: number } & ProvincePreview['missing'];
 
 /** How many laboratories are chosen, and how many of their cells are empty. */
-export async function sumProvince(ctx: Ctx, { facts }: Chosen): Promise<Sums> {
+export async function sumProvince(ctx: Ctx, { facts, layout }: Chosen): Promise<Sums> {
   const { rows } =
-    await sql<Sums>`with lab as materialized (select ${missing} as missing from ${facts} f ${joins(ctx)}),
+    await sql<Sums>`with lab as materialized (select ${missingIn(layout)} as missing from ${facts} f ${joins(ctx)}),
     item as (select b.item, count(*) as labs from lab cross join lateral unnest(lab.missing) b (item) group by b.item)
     select count(*)::int as total, (count(*) filter (where missing <> '{}'))::int as labs,
       coalesce(sum(cardinality(missing)), 0)::int as cells,
@@ -128,32 +143,33 @@ export async function sumProvince(ctx: Ctx, { facts }: Chosen): Promise<Sums> {
 }
 
 // As lists of people show them.
-const masked = (row: ProvinceRow) => ({
-  ...row,
-  phone: row.phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2'),
-});
+const masked = (column: ProvinceColumn): ProvinceColumn =>
+  column.field === ProvinceField.phone ? { ...column, mask: ProvinceMask.phone } : column;
 
 /** The first rows of the file, and what is missing in all of it. */
 export async function previewProvince(ctx: Ctx, query: ProvinceQuery): Promise<ProvincePreview> {
   const chosen = await chosenLabs(ctx, query);
   const { total, ...sums } = await sumProvince(ctx, chosen);
   const rows = await provinceRows(ctx, chosen, await provinceIds(ctx, chosen, previewed));
-  const { school_year, day, is_today } = chosen;
+  const { school_year, day, is_today, layout } = chosen;
+  const columns = layout.columns.map(masked);
   return {
     school_year,
     day,
     is_today,
     school_code: await findSchoolCode(ctx),
     total,
-    rows: rows.map(masked),
+    template: layout.name,
+    columns: columns.map((column) => ({ field: column.field, title: column.title, is_number: isNumberColumn(column) })),
+    rows: rows.map((row, at) => ({ id: row.id, cells: cellsOf(columns, row, at + 1), missing: row.missing })),
     missing: sums,
   };
 }
 
 /** Laboratories with an empty cell, or with this one empty. */
 export async function listMissing(ctx: Ctx, { item, page, size, ...query }: InputOf<typeof provinceApi.missing>) {
-  const { facts } = await chosenLabs(ctx, query);
-  const lacking = sql`(select f.lab_id as id, u.code, u.name, coalesce(c.name, p.name, '') as college, ${missing} as missing
+  const { facts, layout } = await chosenLabs(ctx, query);
+  const lacking = sql`(select f.lab_id as id, u.code, u.name, coalesce(c.name, p.name, '') as college, ${missingIn(layout)} as missing
     from ${facts} f ${joins(ctx)}
     left join org.unit p on p.school_id = ${ctx.schoolId} and p.id = u.pid
     left join org.unit c on c.school_id = ${ctx.schoolId} and c.id = f.college_id)`;

@@ -47,6 +47,13 @@ export const baseInfoRows: StandingRows = {
     }),
     change: (n) => ({ name: `改名设备${n}`, price: '1300.00' }),
   },
+  '/export-pro-depart/template': {
+    input: ({ n }) => ({
+      name: `例模板${n}`,
+      columns: [{ field: 'name', title: '实验室', mask: 'none', is_required: false, words: [] }],
+    }),
+    change: (n) => ({ name: `改名模板${n}` }),
+  },
   '/hazard': {
     input: async ({ app, n }) => ({
       lab_id: await app.unit('0010001'),

@@ -19,7 +19,7 @@ test('one empty cell of each kind is named with the unit that has to fill it', (
     lab_level: ['化学学院：审核分级评估'],
     building: own,
     rooms: own,
-    area: ['学校：在位置管理中填写房间面积'],
+    area: own,
     head: own,
     phone: own,
     officer: own,

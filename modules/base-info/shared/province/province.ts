@@ -10,37 +10,46 @@ const filters = {
   campus_id: wire.maybe(wire.id()),
   nature: wire.keyword(),
   lab_levels: wire.maybe(wire.list(wire.int(1, 9), 9)),
+  /** Layout of the file; the school's own unless given. */
+  template_id: wire.maybe(wire.id()),
 };
 export type ProvinceQuery = { [K in keyof typeof filters]?: z.output<(typeof filters)[K]> };
 
-const provinceRow = z.object({
+/** What the platform knows of a laboratory, in its own words. */
+export type ProvinceRow = {
+  id: number;
+  school_code: string;
+  campus: string;
+  college: string;
+  code: string;
+  name: string;
+  nature: string;
+  lab_class: string;
+  lab_level: string;
+  building: string;
+  rooms: string;
+  area: string;
+  head: string;
+  phone: string;
+  officer: string;
+  hazards: string;
+  toxic: boolean;
+  explosive: boolean;
+  precursor: boolean;
+  bottles: number;
+  special: number;
+  biosafety: string;
+  radiation: boolean;
+  use_status: number;
+  missing: string[];
+};
+
+const previewRow = z.object({
   id: z.int(),
-  school_code: z.string(),
-  campus: z.string(),
-  college: z.string(),
-  code: z.string(),
-  name: z.string(),
-  nature: z.string(),
-  lab_class: z.string(),
-  lab_level: z.string(),
-  building: z.string(),
-  rooms: z.string(),
-  area: z.string(),
-  head: z.string(),
-  phone: z.string(),
-  officer: z.string(),
-  hazards: z.string(),
-  toxic: z.boolean(),
-  explosive: z.boolean(),
-  precursor: z.boolean(),
-  bottles: z.int(),
-  special: z.int(),
-  biosafety: z.string(),
-  radiation: z.boolean(),
-  use_status: z.int(),
+  /** In the order of the columns. */
+  cells: z.array(z.string()),
   missing: z.array(z.string()),
 });
-export type ProvinceRow = z.output<typeof provinceRow>;
 
 const dated = { school_year: z.string(), day: z.string(), is_today: z.boolean() };
 
@@ -49,8 +58,10 @@ const preview = z.object({
   /** Of the school; empty when the operator has not entered it. */
   school_code: z.string(),
   total: z.int(),
-  /** Phone numbers are masked; the file has them in full. */
-  rows: z.array(provinceRow),
+  template: z.string(),
+  columns: z.array(z.object({ field: z.string(), title: z.string(), is_number: z.boolean() })),
+  /** Phone numbers are masked; the file has them as its layout says. */
+  rows: z.array(previewRow),
   missing: z.object({
     labs: z.int(),
     cells: z.int(),
@@ -73,6 +84,7 @@ const exported = z.object({
   created_at: z.string(),
   created_by_name: z.string(),
   school_year: z.string(),
+  template: z.string(),
   choices: z.string(),
   rows: z.int(),
   missing_cells: z.int(),

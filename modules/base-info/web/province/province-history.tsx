@@ -9,6 +9,7 @@ const columns: ColumnsOf<typeof provinceApi.history> = [
   { field: 'created_at', title: '导出时间' },
   { field: 'created_by_name', title: '导出人' },
   { field: 'school_year', title: '学年' },
+  { field: 'template', title: '模板' },
   { field: 'choices', title: '范围', maxWidth: 320 },
   { field: 'rows', title: '行数', align: 'right' },
   { field: 'missing_cells', title: '空缺单元格', align: 'right' },

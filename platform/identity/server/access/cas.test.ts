@@ -135,6 +135,30 @@ test('a stolen ticket opens nothing in another browser, and a ticket for another
   });
 });
 
+test('a ticket that CAS has let expire, and one of another CAS, open nothing', async () => {
+  const late = ssoBrowser(app);
+  const { query, ticket } = await visit(late, 'T001');
+  cas.expire(ticket);
+  const refused = { code: 400, data: { rule: 'identity.ssoTicket' }, message: expect.stringContaining('已过期') };
+  expect(await late.finish(query)).toMatchObject(refused);
+  const foreign = await startCas();
+  const browser = ssoBrowser(app);
+  const own = await visit(browser, 'lab');
+  const other = foreign.issue('T001', own.service);
+  foreign.stop();
+  expect(await browser.finish(own.query.replace(own.ticket, other))).toMatchObject(refused);
+});
+
+test.each([-300, 300])(
+  'a clock of the product that is off by %d s changes nothing, because CAS judges its tickets',
+  async (seconds) => {
+    const browser = ssoBrowser(app);
+    const { query } = await visit(browser, 'T001');
+    app.clock.at = new Date(Date.now() + seconds * 1000);
+    expect((await browser.finish(query)).code).toBe(200);
+  },
+);
+
 test.each([
   ['no ticket', (query: string) => query.replace(/&ticket=.*/, ''), 'identity.ssoDeclined'],
   [

@@ -99,6 +99,8 @@ export async function askOidc(
     .catch(refuseOf(ctx));
   const claims = tokens.claims();
   assert(claims, identityErrors.ssoAnswer);
+  // The library compares the party that has asked only where a token names several audiences.
+  assert(claims.azp === undefined || claims.azp === setting.clientId, identityErrors.ssoForeign);
   assert(Math.abs(ctx.now.getTime() / 1000 - claims.iat) <= freshSeconds, identityErrors.ssoClock);
   const wanted = setting.claim || 'sub';
   const isMissing = claims[wanted] === undefined && config.serverMetadata().userinfo_endpoint !== undefined;

@@ -66,36 +66,70 @@ test('the number may stand in a claim, or only in what the provider says of the 
   await setSettings(app, { sso_claim: 'sub' });
 });
 
-const past = (claims: Record<string, unknown>) => ({
+type Claims = Record<string, unknown>;
+
+/** Moves times of a token; the others stay. */
+const moved = (seconds: Partial<Record<'iat' | 'exp', number>>) => (claims: Claims) => ({
   ...claims,
-  iat: Number(claims.iat) - 600,
-  exp: Number(claims.exp) - 600,
+  ...Object.fromEntries(Object.entries(seconds).map(([name, by]) => [name, Number(claims[name]) + by])),
 });
-const ahead = (claims: Record<string, unknown>) => ({
-  ...claims,
-  iat: Number(claims.iat) + 300,
-  exp: Number(claims.exp) + 300,
-});
-const without = (name: string) => (claims: Record<string, unknown>) =>
+const replaced = (change: Claims) => (claims: Claims) => ({ ...claims, ...change });
+const without = (name: string) => (claims: Claims) =>
   Object.fromEntries(Object.entries(claims).filter(([key]) => key !== name));
+const fromNow = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
+
+/** The same signature below the claims of somebody else. */
+function forged(token: string): string {
+  const [head, claims, signature] = token.split('.');
+  const other = { ...(JSON.parse(Buffer.from(claims!, 'base64url').toString()) as object), sub: 'school' };
+  return [head, Buffer.from(JSON.stringify(other)).toString('base64url'), signature].join('.');
+}
 
 test.each([
-  ['another issuer in the token', { claims: (c: object) => ({ ...c, iss: 'https://evil.example.com' }) }, 'ssoForeign'],
+  ['another issuer in the token', { claims: replaced({ iss: 'https://evil.example.com' }) }, 'ssoForeign'],
   ['a provider that calls itself otherwise', { issuer: 'https://evil.example.com' }, 'ssoForeign'],
-  ['a token for another client', { claims: (c: object) => ({ ...c, aud: 'library' }) }, 'ssoForeign'],
-  ['another nonce', { claims: (c: object) => ({ ...c, nonce: 'x'.repeat(43) }) }, 'ssoForeign'],
+  ['no issuer', { claims: without('iss') }, 'ssoAnswer'],
+  ['a token for another client', { claims: replaced({ aud: 'library' }) }, 'ssoForeign'],
+  ['a token for two others', { claims: replaced({ aud: ['library', 'canteen'], azp: 'library' }) }, 'ssoForeign'],
+  ['a token for us that another has asked for', { claims: replaced({ azp: 'library' }) }, 'ssoForeign'],
+  ['no audience', { claims: without('aud') }, 'ssoAnswer'],
+  ['another nonce', { claims: replaced({ nonce: 'x'.repeat(43) }) }, 'ssoForeign'],
   ['no nonce', { claims: without('nonce') }, 'ssoAnswer'],
   ['a key that is not the provider’s', { key: 'foreign' as const }, 'ssoAnswer'],
-  ['a clock that is five minutes behind, so that the token has ended', { claims: past }, 'ssoClock'],
-  ['a clock that is five minutes ahead', { claims: ahead }, 'ssoClock'],
+  ['alg: none', { alg: 'none' as const }, 'ssoAnswer'],
+  ['the public key taken for a shared secret', { alg: 'HS256' as const }, 'ssoAnswer'],
+  ['claims that were changed below their signature', { token: forged }, 'ssoAnswer'],
+  ['no signature', { token: (token: string) => token.replace(/[^.]+$/, '') }, 'ssoAnswer'],
+  ['a token that has ended', { claims: moved({ iat: -100, exp: -361 }) }, 'ssoClock'],
+  ['a token that never ends', { claims: without('exp') }, 'ssoAnswer'],
+  ['a token that begins in five minutes', { claims: (c: Claims) => ({ ...c, nbf: fromNow(300) }) }, 'ssoClock'],
+  ['a token of five minutes ago that is good for hours', { claims: moved({ iat: -300, exp: 7200 }) }, 'ssoClock'],
+  ['a clock five minutes behind', { claims: moved({ iat: -300, exp: -300 }) }, 'ssoClock'],
+  ['a clock five minutes ahead', { claims: moved({ iat: 300, exp: 300 }) }, 'ssoClock'],
 ])('a login is refused: %s', async (_why, fault, rule) => {
   const browser = ssoBrowser(app);
   const { data } = await browser.start();
-  const query = data.url ? provider.authorize(data.url, 'T001') : '';
+  const query = provider.authorize(data.url, 'T001');
   Object.assign(provider.faults, fault);
   const reply = await browser.finish(query);
   expect(reply.data).toMatchObject({ rule: `identity.${rule}` });
-  expect(reply.message).toMatch(/[\u4e00-\u9fff]/);
+  expect(reply.message).toMatch(/^[\u4e00-\u9fff].*(登录|联系|检查)/);
+});
+
+test.each([-300, 300])('a clock of the product that is off by %d s is named, not the person', async (seconds) => {
+  const browser = ssoBrowser(app);
+  const query = provider.authorize((await browser.start()).data.url, 'T001');
+  app.clock.at = new Date(Date.now() + seconds * 1000);
+  const reply = await browser.finish(query);
+  expect(reply.data).toMatchObject({ rule: 'identity.ssoClock' });
+  expect(reply.message).toContain('校准时间');
+});
+
+test('clocks that differ by a minute do not matter', async () => {
+  Object.assign(provider.faults, { claims: moved({ iat: -60, exp: -60 }) });
+  expect((await loginAs('T001')).code).toBe(200);
+  Object.assign(provider.faults, { claims: moved({ iat: 60, exp: 60 }) });
+  expect((await loginAs('T001')).code).toBe(200);
 });
 
 test.each([
@@ -105,7 +139,9 @@ test.each([
   ['an issuer that is not ours', (query: string) => `${query}&iss=https%3A%2F%2Fevil.example.com`, 'ssoForeign'],
   ['the person declined', (query: string) => query.replace(/code=[^&]*/, 'error=access_denied'), 'ssoDeclined'],
 ])('a way back is refused: %s', async (_why, change, rule) => {
-  expect((await loginAs('T001', {}, change)).data).toMatchObject({ rule: `identity.${rule}` });
+  const reply = await loginAs('T001', {}, change);
+  expect(reply.data).toMatchObject({ rule: `identity.${rule}` });
+  expect(reply.message).toMatch(/[\u4e00-\u9fff]/);
 });
 
 test('a code of one browser is nothing in another, because the verifier differs', async () => {

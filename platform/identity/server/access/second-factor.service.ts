@@ -17,6 +17,7 @@ const purpose = 'second-factor';
 const secretBytes = 20;
 // No characters that look alike; ten of them hold 50 bits.
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const recoveryLength = 10;
 
 type Owner = { id: number; account: string; issuer: string };
 
@@ -67,13 +68,15 @@ export async function judgeCode(ctx: Ctx, userId: number, typed: string, isConfi
   const secret = Buffer.from(decryptText(ctx.services.rootSecret, purpose, tried.secret_sealed), 'base64url');
   const step = stepOf(secret, code, ctx.now);
   if (step !== undefined) return { step };
-  if (isConfirmed && code.length === 10) {
+  const isRecovery = isConfirmed && code.length === recoveryLength;
+  if (isRecovery) {
     const hash = hashOf(ctx, userId, code);
     const isKnown = await inSchool(ctx.services, ctx.actor, (tx) => hasRecovery(tx, userId, hash), { readOnly: true });
     if (isKnown) return { recovery: hash };
   }
   await reportFailure(ctx, userId, tried.locks);
-  return refuse(tried.locks ? identityErrors.factorPaused : identityErrors.factorWrong);
+  if (tried.locks) return refuse(identityErrors.factorPaused);
+  return refuse(isRecovery ? identityErrors.recoveryWrong : identityErrors.factorWrong);
 }
 
 async function hasRecovery(ctx: Ctx, userId: number, hash: Buffer): Promise<boolean> {
@@ -122,7 +125,7 @@ export async function confirmFactor(ctx: Ctx, userId: number, code: GoodCode): P
 
 /** New recovery codes, told once and kept as hashes; the former ones end. */
 export async function replaceRecoveryCodes(ctx: Ctx, userId: number): Promise<string[]> {
-  const pick = () => Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('');
+  const pick = () => Array.from({ length: recoveryLength }, () => letters[randomInt(letters.length)]).join('');
   const codes = Array.from({ length: recoveryCodes }, pick);
   await sql`delete from identity.recovery_code where school_id = ${ctx.schoolId} and user_id = ${userId}`.execute(
     ctx.db,

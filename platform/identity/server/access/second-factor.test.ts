@@ -149,16 +149,15 @@ test('to begin asks for the password, and beginning ends the other sessions', as
 test('a code of the step before or after is taken, older and younger ones are not', async () => {
   await setRule(FactorRule.offered);
   const { key } = await enrol();
-  for (const [drift, code] of [
-    [-60, 400],
-    [60, 400],
-    [-30, 200],
-    [30, 200],
-  ] as const) {
-    later(120);
+  const tryCode = async (drift: number) => {
+    later(240);
     const { ticket } = pendingOf(await login());
-    expect((await verify(ticket, codeAt({ key }, new Date(now().getTime() + drift * 1000)))).code).toBe(code);
-  }
+    return verify(ticket, codeAt({ key }, new Date(now().getTime() + drift * 1000)));
+  };
+  const refused = { data: { rule: 'identity.factorWrong' }, message: expect.stringContaining('检查手机时间是否准确') };
+  for (const drift of [-90, 90]) expect(await tryCode(drift)).toMatchObject(refused);
+  for (const drift of [-30, 30]) expect((await tryCode(drift)).code).toBe(200);
+  for (const drift of [-60, 60, -300, 300]) expect(await tryCode(drift)).toMatchObject(refused);
 });
 
 test('a code that was used is refused, also one before it, and of many at once one opens a session', async () => {
@@ -172,6 +171,30 @@ test('a code that was used is refused, also one before it, and of many at once o
   expect(await verify(again.ticket, code)).toMatchObject({ code: 400, data: { rule: 'identity.factorUsed' } });
   const before = codeAt({ key }, new Date(now().getTime() - 30_000));
   expect(await verify(again.ticket, before)).toMatchObject({ data: { rule: 'identity.factorUsed' } });
+});
+
+test('the code that set the app up opens no session', async () => {
+  await setRule(FactorRule.offered);
+  const teacher = await app.as('teacher');
+  const { key } = await teacher.ok(secondFactorApi.start, { password });
+  const code = codeAt({ key }, now());
+  await teacher.ok(secondFactorApi.confirm, { code });
+  const { ticket } = pendingOf(await login());
+  expect(await verify(ticket, code)).toMatchObject({
+    data: { rule: 'identity.factorUsed' },
+    message: expect.stringContaining('已经用过'),
+  });
+});
+
+test('the code of one person does not finish the login of another', async () => {
+  await setRule(FactorRule.offered);
+  await enrol();
+  await app.admin.query('update identity.role set second_factor = $1', [FactorRule.offered]);
+  const other = await enrol('lab');
+  const { ticket } = pendingOf(await login('teacher'));
+  expect(await verify(ticket, codeAt(other, now()))).toMatchObject({ data: { rule: 'identity.factorWrong' } });
+  expect((await verify(pendingOf(await login('lab')).ticket, codeAt(other, now()))).code).toBe(200);
+  await app.admin.query('update identity.role set second_factor = $1', [FactorRule.off]);
 });
 
 test('wide digits and spaces are understood', async () => {
@@ -199,6 +222,21 @@ test('five wrong codes lock for half an hour, whatever comes then, and the owner
   expect((await verify(ticket, codeAt({ key }, now()))).code).toBe(200);
 });
 
+test('guesses count for the person: a new login does not begin anew', async () => {
+  await setRule(FactorRule.offered);
+  const { key } = await enrol();
+  const rules = [];
+  for (let tries = 0; tries < 5; tries += 1)
+    rules.push(pendingOf(await verify(pendingOf(await login()).ticket, '000000')).rule);
+  expect(rules.at(-1)).toBe('identity.factorPaused');
+  const { ticket } = pendingOf(await login());
+  for (const code of [codeAt({ key }, now()), '000000', 'ABCDE-FGHJK'])
+    expect(await verify(ticket, code)).toMatchObject({
+      data: { rule: 'identity.factorPaused' },
+      message: expect.stringContaining('30 分钟后再试'),
+    });
+});
+
 test('32 parallel guesses get no more than five looks', async () => {
   await setRule(FactorRule.offered);
   await enrol();
@@ -216,7 +254,10 @@ test('a recovery code opens once, in any spelling, and the owner hears of it', a
   expect((await verify(tickets[0]!, first.toLowerCase().replace('-', ' '))).code).toBe(200);
   expect(await messages('teacher')).toContain('您账号的两步验证：用一个恢复码通过了验证');
   const { ticket } = pendingOf(await login());
-  expect(await verify(ticket, first)).toMatchObject({ data: { rule: 'identity.factorWrong' } });
+  expect(await verify(ticket, first)).toMatchObject({
+    data: { rule: 'identity.recoveryWrong' },
+    message: expect.stringContaining('已经用过'),
+  });
   const replies = await Promise.all([verify(ticket, second), verify(ticket, second)]);
   expect(replies.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 400]);
   expect(await client.ok(secondFactorApi.find)).toMatchObject({ enrolled: true, codes_left: 8 });

@@ -71,6 +71,8 @@ export async function startCas(attributesOf: (user: string) => Record<string, st
     address: `http://${host}/cas`,
     issue,
     issued,
+    /** Forgets a ticket, as CAS does some seconds after it was issued. */
+    expire: (ticket: string) => void tickets.delete(ticket),
     loggedOut,
     /** Ends the session of a ticket at the service that it was issued for, as CAS does by the back channel. */
     async logout(ticket: string): Promise<number> {

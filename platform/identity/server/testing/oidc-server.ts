@@ -1,4 +1,4 @@
-import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
+import { createHash, createHmac, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,9 +10,14 @@ const client = { id: 'lab-platform', secret: 'a-secret-of-the-school' };
 const makeKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-function signed(key: KeyObject, kid: string, claims: Claims): string {
-  const text = `${encode({ alg: 'RS256', typ: 'JWT', kid })}.${encode(claims)}`;
-  return `${text}.${sign('sha256', Buffer.from(text), key).toString('base64url')}`;
+type Algorithm = 'RS256' | 'none' | 'HS256';
+
+/** What stands behind the second dot; `none` leaves it empty, HS256 takes the public key for a shared secret. */
+function signatureOf(text: string, alg: Algorithm, key: KeyObject, published: KeyObject): string {
+  if (alg === 'none') return '';
+  if (alg === 'RS256') return sign('sha256', Buffer.from(text), key).toString('base64url');
+  const secret = published.export({ type: 'spki', format: 'pem' });
+  return createHmac('sha256', secret).update(text).digest('base64url');
 }
 
 async function formOf(request: IncomingMessage): Promise<URLSearchParams> {
@@ -26,7 +31,13 @@ export async function startOidc() {
   const [own, foreign] = [makeKey(), makeKey()];
   const codes = new Map<string, Code>();
   /** How the provider departs from what is right. */
-  const faults: { issuer?: string; key?: 'foreign'; claims?: (claims: Claims) => Claims } = {};
+  const faults: {
+    issuer?: string;
+    key?: 'foreign';
+    alg?: Algorithm;
+    claims?: (claims: Claims) => Claims;
+    token?: (token: string) => string;
+  } = {};
   const userInfo: Claims = {};
   let issuer = '';
 
@@ -59,8 +70,11 @@ export async function startOidc() {
       return { error: 'invalid_grant' };
     const claims = faults.claims?.(code.claims) ?? code.claims;
     const { privateKey } = faults.key === 'foreign' ? foreign : own;
+    const alg = faults.alg ?? 'RS256';
+    const text = `${encode({ alg, typ: 'JWT', kid: 'k1' })}.${encode(claims)}`;
+    const token = `${text}.${signatureOf(text, alg, privateKey, own.publicKey)}`;
     const access_token = randomBytes(16).toString('hex');
-    return { access_token, token_type: 'Bearer', expires_in: 300, id_token: signed(privateKey, 'k1', claims) };
+    return { access_token, token_type: 'Bearer', expires_in: 300, id_token: faults.token?.(token) ?? token };
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse) {

@@ -1,9 +1,11 @@
-import { Modal, Select, Table } from 'antd';
+import { Modal, Segmented, Select, Table } from 'antd';
 import { useId, useState } from 'react';
 import { useCommand, useRead } from '#kernel/web/api/query.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
+import { partCopyApi } from '#platform/codes/shared/copy-part.ts';
 import { settingCopyApi, type SettingChange } from '#platform/codes/shared/setting-copy.ts';
 import { Loaded } from '#screens/frames/page-frame.tsx';
+import { CopyPart } from './copy-part.tsx';
 import { schoolApi, type SchoolRow } from '../../shared/school.ts';
 
 const columns = [
@@ -33,12 +35,21 @@ function Changes({ changes, files }: { changes: SettingChange[]; files: string[]
   );
 }
 
-/** Settings of another school for this one: what would change is shown first. */
+const settingsOnly = { value: '', label: '系统设置' };
+
+/** What another school has for this one, settings first: what would change is shown before. */
 export function CopySettings({ school, onClose }: { school: SchoolRow; onClose: () => void }) {
   const id = useId();
   const [from, setFrom] = useState<number>();
   const schools = useRead(schoolApi.list, { size: 150 });
-  const preview = useRead(settingCopyApi.preview, { from: from ?? 0, to: school.id }, { enabled: from !== undefined });
+  const [partKey, setPartKey] = useState('');
+  const parts = useRead(partCopyApi.parts, {});
+  const part = parts.data?.content.find(({ key }) => key === partKey);
+  const preview = useRead(
+    settingCopyApi.preview,
+    { from: from ?? 0, to: school.id },
+    { enabled: from !== undefined && !part },
+  );
   const copy = useCommand(settingCopyApi.copy, [settingCopyApi.preview]);
   const isShown = preview.data !== undefined && !preview.isPlaceholderData;
   const save = async () => {
@@ -52,7 +63,8 @@ export function CopySettings({ school, onClose }: { school: SchoolRow; onClose: 
     <Modal
       open
       title={`为“${school.name}”复制设置`}
-      width={760}
+      width={900}
+      {...(part && { footer: null })}
       okText={isShown && preview.data.changes.length > 0 ? `确认修改 ${preview.data.changes.length} 项` : '确认修改'}
       cancelText="取消"
       okButtonProps={{ disabled: !isShown || preview.data.changes.length === 0 }}
@@ -60,9 +72,17 @@ export function CopySettings({ school, onClose }: { school: SchoolRow; onClose: 
       onOk={() => void save().catch(() => preview.refetch())}
       onCancel={onClose}
     >
-      <p className="lab-page-note">
-        复制系统设置中的全部设置项，来源学校没有修改过的恢复为默认值。修改写入两校的操作日志，不影响人员、角色和资料。
-      </p>
+      <Segmented
+        aria-label="复制内容"
+        value={partKey}
+        onChange={setPartKey}
+        options={[settingsOnly, ...(parts.data?.content ?? []).map(({ key, label }) => ({ value: key, label }))]}
+      />
+      {!part && (
+        <p className="lab-page-note">
+          复制系统设置中的全部设置项，来源学校没有修改过的恢复为默认值。修改写入两校的操作日志，不影响人员、角色和资料。
+        </p>
+      )}
       <div className="lab-filter" style={{ marginBlock: 12 }}>
         <label htmlFor={id}>来源学校</label>
         <Select
@@ -76,7 +96,8 @@ export function CopySettings({ school, onClose }: { school: SchoolRow; onClose: 
           onChange={(value) => setFrom(value ?? undefined)}
         />
       </div>
-      {from !== undefined && <Loaded of={preview}>{(data) => <Changes {...data} />}</Loaded>}
+      {from !== undefined && part && <CopyPart key={`${from} ${part.key}`} part={part} from={from} to={school.id} />}
+      {from !== undefined && !part && <Loaded of={preview}>{(data) => <Changes {...data} />}</Loaded>}
     </Modal>
   );
 }
