@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readSheet } from '#lib/sheets/read.ts';
-import { allRows, saved } from '#lib/sheets/testing/sheet-files.ts';
+import { allRows, saved, withFolder } from '#lib/sheets/testing/sheet-files.ts';
 import { bookingApi } from '../../shared/booking/booking.ts';
 import { closureApi } from '../../shared/booking/closure.ts';
 import { statisticApi } from '../../shared/statistic/statistic.ts';
@@ -65,6 +65,7 @@ beforeAll(async () => {
   on.at('23:00', '2026-03-13');
 });
 afterAll(() => on.app.stop());
+withFolder();
 
 test('hours by use, people and seats are those counted by hand', async () => {
   const found = await on.people.school.ok(statisticApi.find, range);
