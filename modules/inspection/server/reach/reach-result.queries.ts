@@ -35,7 +35,13 @@ export const resultColumns = ({ now }: Ctx) => sql`r.id, r.act_id, a.act_name,
 export type StoredResult = Omit<ReachResultRow, 'can'> & ResultFacts;
 
 export function shownResult(stored: StoredResult, { actor }: Ctx): ReachResultRow {
-  const { unit_path: _path, is_disputable: _until, has_open_recheck: _recheck, has_counted_work: _work, ...row } = stored;
+  const {
+    unit_path: _path,
+    is_disputable: _until,
+    has_open_recheck: _recheck,
+    has_counted_work: _work,
+    ...row
+  } = stored;
   return { ...row, can: resultActions(actor, stored) };
 }
 

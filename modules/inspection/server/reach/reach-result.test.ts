@@ -193,6 +193,15 @@ describe('re-check', () => {
 });
 
 describe('reading', () => {
+  test('works and results of a check that is not there are not found', async () => {
+    const manager = await app.as('school');
+    for (const api of [reachWorkApi, reachResultApi])
+      expect((await manager.call(api.list, { act_id: 999_999 })).code).toBe(404);
+    expect(
+      (await manager.call(reachResultApi.list, { act_id: await reach.running(), grade: ReachGrade.failed })).code,
+    ).toBe(200);
+  });
+
   test('a result shows stages, categories and what was not met', async () => {
     const id = await reach.running();
     const { plain } = await itemsOf(id);
