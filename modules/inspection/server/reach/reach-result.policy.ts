@@ -49,7 +49,7 @@ const mayRecheck = ({ is_published, grade, has_open_recheck, has_counted_work }:
 
 export function resultActions(actor: Actor, result: ResultFacts): ReachResultRow['can'] {
   const can: ReachResultRow['can'] = ['view'];
-  const { is_published, objection, is_disputable, grade } = result;
+  const { is_published, objection, is_disputable } = result;
   if (is_published && is_disputable && objection === null && speaksFor(actor, result)) can.push('object');
   if (objection === ObjectionStatus.waiting && decides(actor)) can.push('answer');
   if (decides(actor) && mayRecheck(result)) can.push('recheck');
