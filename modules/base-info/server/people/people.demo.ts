@@ -61,7 +61,7 @@ export async function addPeople(ctx: Ctx, random: Random, made: DemoMade, labs: 
     ] as const);
     return { lab: lab.id, user, kind, tutor: kind === 'student' ? lab.head : null, joined, until };
   };
-  const [first, second] = labs;
+  const [first] = labs;
   // Those with whom the printed accounts work are admitted, so that they can do what admission allows.
   const admitted = (one: Member): Member => (one.lab === first?.id ? { ...one, until: addDays(today, 240) } : one);
   const rows = labs.flatMap((lab) => {
@@ -71,16 +71,11 @@ export async function addPeople(ctx: Ctx, random: Random, made: DemoMade, labs: 
       ...random.some(students.get(lab.college.id)!, random.int(1, 3)).map((id) => member(lab, id, 'student')),
     ];
   });
-  const printed = (account: string, kind: string, lab: DemoLab | undefined) => {
+  const printed = (account: string, kind: string) => {
     const user = made.accounts.get(account);
-    return lab && user !== undefined ? [admitted(member(lab, user, kind))] : [];
+    return first && user !== undefined ? [admitted(member(first, user, kind))] : [];
   };
-  await insertMembers(ctx, [
-    ...rows,
-    ...printed('teacher', 'teacher', first),
-    ...printed('normal', 'student', first),
-    ...printed('normal', 'student', second),
-  ]);
+  await insertMembers(ctx, [...rows, ...printed('teacher', 'teacher'), ...printed('normal', 'student')]);
   await addRecords(ctx, today);
 }
 

@@ -45,8 +45,8 @@ export async function addSelfChecks(ctx: Ctx, { root, colleges, accounts, labs }
   await syncTasks(then);
   await openBegun(ctx, id);
   const student = accounts.get('normal') ?? 0;
-  await handToStudents(ctx, id, { student, second: labs[1]!.id });
-  await carryOut(ctx, id, student);
+  await handToStudents(ctx, id, { student, first: labs[0]!.id });
+  await carryOut(ctx, id);
   const teacher = accounts.get('teacher');
   if (teacher !== undefined) await handTo(ctx, id, teacher);
   const next = addDays(mondayOf(today), 28);
@@ -88,13 +88,13 @@ const handTo = (ctx: Ctx, plan: number, teacher: number) =>
     ctx.db,
   );
 
-/** In the second laboratory and in one of five the student members carry out the self-checks. */
-const handToStudents = (ctx: Ctx, plan: number, { student, second }: { student: number; second: number }) =>
+/** In the first laboratory and in one of five the student members carry out the self-checks. */
+const handToStudents = (ctx: Ctx, plan: number, { student, first }: { student: number; first: number }) =>
   sql`update inspection.self_task t set executor_id = m.user_id, executor_chosen = true
     from (select distinct on (x.lab_id) x.lab_id, x.user_id from base_info.lab_member x
       where x.school_id = ${ctx.schoolId} and x.kind = 'student' and x.status = ${sql.lit(MemberStatus.present)}
       order by x.lab_id, x.user_id <> ${student}, x.user_id) m
-    where t.school_id = ${ctx.schoolId} and t.plan_id = ${plan} and m.lab_id = t.lab_id and (t.lab_id = ${second} or t.lab_id % 5 = 2)`.execute(
+    where t.school_id = ${ctx.schoolId} and t.plan_id = ${plan} and m.lab_id = t.lab_id and (t.lab_id = ${first} or t.lab_id % 5 = 2)`.execute(
     ctx.db,
   );
 
@@ -104,7 +104,7 @@ async function openBegun(ctx: Ctx, plan: number): Promise<void> {
 }
 
 /** Two of three current tasks and nearly all former ones are done, on a working day; a few late, a few not at all. */
-async function carryOut(ctx: Ctx, plan: number, student: number): Promise<void> {
+async function carryOut(ctx: Ctx, plan: number): Promise<void> {
   const today = formatDate(ctx.now);
   const { open, done, late, missed } = SelfTaskStatus;
   const answer = (result: number, note: string, handling: string) =>
@@ -132,8 +132,7 @@ async function carryOut(ctx: Ctx, plan: number, student: number): Promise<void> 
         where p.school_id = t.school_id and p.id = t.plan_id) end
     from outcome o, org.unit u
     where t.school_id = ${ctx.schoolId} and t.id = o.id and o.status is not null and u.school_id = t.school_id and u.id = t.lab_id
-      -- The printed accounts find something to do.
-      and not (t.executor_id is not distinct from ${student} and t.to_day >= ${today}::date)
+      -- The printed account finds something to do.
       and not exists (select 1 from identity.holding h join identity.account a on a.school_id = h.school_id and a.id = h.user_id
         where h.school_id = t.school_id and h.org_id = t.lab_id and a.account = 'lab' and t.to_day >= ${today}::date)`.execute(
     ctx.db,
