@@ -60,9 +60,7 @@ export const isOver = ({ size, limit }: Pick<Finding, 'size' | 'limit'>): boolea
 function report(findings: Finding[]): boolean {
   const tooBig = findings.filter(isOver);
   for (const it of findings.filter((one) => tooBig.includes(one) || !one.what.startsWith('chunk ')))
-    console.log(
-      `${isOver(it) ? '✗' : '✓'} ${it.what}: ${Number(it.size.toFixed(1))} of ${it.limit} ${it.unit}`,
-    );
+    console.log(`${isOver(it) ? '✗' : '✓'} ${it.what}: ${Number(it.size.toFixed(1))} of ${it.limit} ${it.unit}`);
   return tooBig.length === 0;
 }
 

@@ -3,6 +3,7 @@ import { parseDateTime } from '#kernel/shared/time.ts';
 import { isWorkingTime } from '#kernel/shared/working-time.rules.ts';
 import { consumableDays } from '#modules/consumable/server/testing/demo-days.ts';
 import { experimentDays } from '#modules/experiment/server/testing/demo-days.ts';
+import { inspectionDays } from '#modules/inspection/server/testing/demo-days.ts';
 import { instrumentDays } from '#modules/instrument/server/testing/demo-days.ts';
 import { projectDays } from '#modules/project/server/testing/demo-days.ts';
 import { purchaseDays } from '#modules/purchase/server/testing/demo-days.ts';
@@ -39,6 +40,7 @@ const slices = {
   consumableDays,
   experimentDays,
   purchaseDays,
+  inspectionDays,
   instrumentDays,
   projectDays,
   reportDays,

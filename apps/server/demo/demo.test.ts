@@ -42,6 +42,8 @@ async function read<R extends object>(text: string): Promise<R[]> {
 const specialChecks = 3;
 /** One is published, one under way. */
 const reachChecks = 2;
+/** What colleges organize: one is over, three are under way. */
+const collegePatrols = 4;
 
 const count = async (from: string) =>
   (await read<{ n: number }>(`select count(*)::int as n from ${from} and x.school_id = (select id from s)`))[0]!.n;
@@ -57,8 +59,10 @@ test('every slice fills its part of the university', async () => {
   // And two large instruments.
   expect(await count(`base_info.equipment x where true`)).toBe(2 * labs + 2);
   expect(await count(`inspection.problem x where true`)).toBeGreaterThan(0);
-  expect(await count(`inspection.activity x where true`)).toBe(plan.activities + 1 + specialChecks + reachChecks);
-  expect(await count(`inspection.bulletin x where true`)).toBe(plan.activities - 1 + 1 + 1);
+  expect(await count(`inspection.activity x where true`)).toBe(
+    plan.activities + 1 + specialChecks + reachChecks + collegePatrols,
+  );
+  expect(await count(`inspection.bulletin x where true`)).toBe(plan.activities - 1 + 1 + 1 + 1);
 });
 
 test.each(Object.entries(stamps))(
@@ -103,7 +107,7 @@ test('what happened to a problem happened in order', async () => {
 test('open work is recent, repeats are marked as the product marks them, and `normal` is a student', async () => {
   const open = await read<{ state: string; found_at: Date; effective_deadline: Date | null }>(
     `select state, found_at, effective_deadline from inspection.problem
-     where school_id = (select id from s) and state not in ('finished', 'fail')`,
+     where school_id = (select id from s) and state not in ('finished', 'fail') and not fixed`,
   );
   expect(open.length).toBeGreaterThan(0);
   const daysAgo = (at: Date) => (monday.getTime() - at.getTime()) / 86_400_000;
@@ -143,7 +147,7 @@ test('a submitted record answers every item that applies to its laboratory, and 
     where r.school_id = (select id from s) and r.status = ${RecordStatus.submitted}`);
   expect(rows.length).toBeGreaterThan(10);
   const problems = await read<{ record_id: number; item_id: number }>(
-    'select record_id, item_id from inspection.problem where school_id = (select id from s) and record_id is not null',
+    'select record_id, item_id from inspection.problem where school_id = (select id from s) and record_id is not null and item_id is not null',
   );
   const sorted = (ids: number[]) => ids.toSorted((a, b) => a - b);
   for (const { record_id, lab, items, answers } of rows) {
@@ -163,7 +167,9 @@ test('photos show their problem, before and after differ, and each one is stored
   for (const { key, size, doc_type } of rows) {
     expect(doc_type).toBeOneOf([
       'inspection.problem',
+      'inspection.record',
       'inspection.reach_work',
+      'inspection.college-report',
       'org.building',
       'chemical.purchase',
       'special-equipment.asset',
@@ -186,6 +192,19 @@ test('photos show their problem, before and after differ, and each one is stored
   expect(pairs.filter(({ before, after }) => before === after)).toEqual([]);
 });
 
+test('what was put right on the spot has both photos, and each report of a college its paper', async () => {
+  const fixed = await read<{
+    before: number;
+    after: number;
+  }>(`select cardinality(photos) as before, cardinality(after_photos) as after
+    from inspection.problem where school_id = (select id from s) and fixed`);
+  expect(fixed.length).toBeGreaterThan(0);
+  expect(fixed.filter(({ before, after }) => before !== 1 || after !== 1)).toEqual([]);
+  const reports = await read<{ ext: string | null }>(`select f.ext from inspection.college_report x
+    left join files.file f on f.school_id = x.school_id and f.id = x.files[1] where x.school_id = (select id from s) and x.status <> 0`);
+  expect(new Set(reports.map(({ ext }) => ext))).toEqual(new Set(['docx']));
+});
+
 const login = (account: string) => app.stranger().ok(loginApi.login, { account, password, school_key: 'tiny' });
 
 test('the printed accounts log in, the one of a laboratory to the first laboratory', async () => {
@@ -202,7 +221,7 @@ const work: Record<string, readonly string[]> = {
   lab: ['inspection.to_rectify', 'inspection.to_accept'],
   xsfzr: ['inspection.to_rectify'],
   jcry: ['inspection.labs_to_check', 'inspection.to_review'],
-  storeman: ['news.to_read'],
+  storeman: ['inspection.to_rectify'],
   teacher: ['inspection.to_rectify'],
   normal: ['news.to_read'],
   leader: ['inspection.to_rectify'],

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestAccount } from '#apps/server/testing/fixtures.ts';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { inboxApi } from '#platform/notices/shared/notice.ts';
 import { activityApi } from '../../shared/activity/activity.ts';
@@ -208,6 +209,15 @@ test('generating again overwrites the open draft', async () => {
 
 test('no call takes more than fifteen statements', () => {
   expect(app.statements.filter((call) => call.count > 15)).toEqual([]);
+});
+
+test('bulletins of an activity that is not there, or that the caller does not see, are not found', async () => {
+  const act_id = await given.running({ blind: true });
+  const list = async (account: TestAccount, id: number) =>
+    (await (await app.as(account)).call(bulletinApi.list, { act_id: id })).code;
+  expect([await list('school', 999_999), await list('school', act_id), await list('lab', act_id)]).toEqual([
+    404, 200, 404,
+  ]);
 });
 
 test('recipients can be urged only after publication', async () => {

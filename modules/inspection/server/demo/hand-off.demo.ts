@@ -13,6 +13,8 @@ type Office = 'security' | 'equip';
 /** A defect of the building: in which laboratory of the first college, who puts it right, and how far that has come. */
 type Defect = {
   lab: number;
+  /** Who reported it; a teacher where nobody is named. */
+  by?: 'normal';
   classCode: string;
   description: string;
   place: string;
@@ -37,6 +39,7 @@ const defects: readonly Defect[] = [
   },
   {
     lab: 3,
+    by: 'normal',
     classCode: 'YD',
     description: '窗边墙面插座不足，插线板串接后拖在地上',
     place: '窗边工位',
@@ -81,6 +84,7 @@ export async function addHandedOff(ctx: Ctx, checks: Checks, { accounts, offices
   if (!checks.camera || finder === undefined || manager === undefined || people.length === 0) return;
   const names = await namesOf(ctx, [
     finder,
+    accounts.get('normal') ?? finder,
     manager,
     ...people.map(([, id]) => id),
     ...checks.labs.map((lab) => lab.head),
@@ -95,7 +99,9 @@ export async function addHandedOff(ctx: Ctx, checks: Checks, { accounts, offices
         userId,
         name: names.get(userId) ?? '',
       });
-    await addDefect({ defect, lab, by, checks }, { finder, manager, offices: new Map(people) }, offices[defect.office]);
+    const reporter = (defect.by && accounts.get(defect.by)) ?? finder;
+    const involved = { finder: reporter, manager, offices: new Map(people) };
+    await addDefect({ defect, lab, by, checks }, involved, offices[defect.office]);
   }
 }
 

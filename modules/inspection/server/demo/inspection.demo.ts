@@ -6,6 +6,7 @@ import { addHoldings } from '#platform/identity/server/public.ts';
 import { ActivityStatus } from '../../shared/core/activity.states.ts';
 import { addActivity, addActivityLabs, isShown, type Checks } from './activity.demo.ts';
 import { addCheckLists } from './check-list.demo.ts';
+import { addCollegePatrols } from './college-patrol.demo.ts';
 import { addItemSets } from './item-set.demo.ts';
 import { addAwards } from './award.demo.ts';
 import { addBulletins } from './bulletin.demo.ts';
@@ -22,6 +23,7 @@ import { addReachChecks } from './reach.demo.ts';
 import { addReports } from './report.demo.ts';
 import { wasSeenBefore } from '../problem/problem-issue.service.ts';
 import { addSelfChecks } from './self-check.demo.ts';
+import { addStoreProblems } from './store.demo.ts';
 import { readAsked } from './wording.demo.ts';
 
 declare module '#kernel/server/demo.ts' {
@@ -49,7 +51,11 @@ export const inspectionDemo: Demo = {
     await addItemSets(ctx, made);
     await addInspections(ctx, checks);
     await addSpecialChecks(ctx, checks);
-    if (plan.withAnswers) await addReachChecks(ctx, checks);
+    if (plan.withAnswers) {
+      await addReachChecks(ctx, checks);
+      await addCollegePatrols(ctx, checks, made);
+      await addStoreProblems(ctx, checks, made);
+    }
     await markRepeated(ctx);
     await addReports(ctx, checks, made);
     await addReassigned(ctx, checks, made);

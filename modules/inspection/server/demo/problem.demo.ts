@@ -9,22 +9,34 @@ import { addHistory, addRounds } from './problem-history.demo.ts';
 import { sceneOf } from './scene.demo.ts';
 import { drawPlace, type Wording } from './wording.demo.ts';
 
-/** A problem to add. */
+/** A usual wording, or what an inspector has written himself. */
+type Found = Omit<Wording, 'id' | 'item_id'> & { id: number | null; item_id: number | null };
+
+/** A problem to add; those of a reach check have no record before its results are published. */
 type Draft = {
   lab: Lab;
-  record: number;
+  record: number | null;
   at: Date;
-  wording: Wording;
+  wording: Found;
   state: ProblemStateCode;
   finder: number;
   /** Put right as soon as possible. */
   isQuick: boolean;
+  /** Who puts it right; the head of the laboratory where nobody is named. */
+  duty?: number;
+  /** The work of a reach check that found it. */
+  work?: number;
 };
 
 const counters = new Map<string, number>();
 
 /** Problems with their numbers, photos, rounds and history. */
-export async function addProblems(ctx: Ctx, checks: Checks, activity: Activity, drafts: readonly Draft[]) {
+export async function addProblems(
+  ctx: Ctx,
+  checks: Checks,
+  activity: Pick<Activity, 'id' | 'type'>,
+  drafts: readonly Draft[],
+) {
   const { random, examiner, root } = checks;
   const courses = drafts.map(({ state, at, wording, isQuick }) =>
     drawCourse(random, { state, found: at, urgent: wording.level === ProblemLevel.urgent, isQuick }, ctx.now),
@@ -58,7 +70,8 @@ export async function addProblems(ctx: Ctx, checks: Checks, activity: Activity, 
       deadline,
       effective: plan === null ? deadline : endOfDay(plan),
       plan,
-      duty: lab.head,
+      duty: draft.duty ?? lab.head,
+      work: draft.work ?? null,
       officer: lab.officer,
       round: sent || planned ? (first ? 2 : 1) : 0,
       sent: sent ?? planned,
@@ -72,14 +85,14 @@ export async function addProblems(ctx: Ctx, checks: Checks, activity: Activity, 
   const json = JSON.stringify(rows);
   const added = await sql<{ id: number; no: number }>`
     with made as (
-      insert into inspection.problem (school_id, problem_no, pool_type, source_act_type, act_id, record_id, org_id, college_id, room_id, item_id, category_code,
-        class_id, descr_id, description, place, level, photos, suggest, state, found_by, found_at, issue_at, issued_by, deadline, effective_deadline, plan_on,
+      insert into inspection.problem (school_id, problem_no, pool_type, source_act_type, act_id, record_id, reach_work_id, org_id, college_id, room_id, item_id,
+        category_code, class_id, descr_id, description, place, level, photos, suggest, state, found_by, found_at, issue_at, issued_by, deadline, effective_deadline, plan_on,
         duty_id, cc_ids, organizer_id, round, submitted_by, submitted_at, finished_at, examined_by, reject_count, created_by, created_at, updated_at)
-      select ${ctx.schoolId}, p.no, ${poolOf(activity.type)}, ${activity.type}, ${activity.id}, p.record, p.lab, p.college, p.room, p.item, p.category, p.class, p.descr, p.text, p.place,
+      select ${ctx.schoolId}, p.no, ${poolOf(activity.type)}, ${activity.type}, ${activity.id}, p.record, p.work, p.lab, p.college, p.room, p.item, p.category, p.class, p.descr, p.text, p.place,
         p.level, case when p.photo is null then '{}' else array[p.photo] end, p.suggest, p.state, p.finder, p.at, p.issued, case when p.issued is null then null else p.finder end,
         p.deadline, p.effective, p.plan, p.duty, array[p.officer], ${root}, p.round, case when p.sent is null then null else p.duty end, p.sent, p.done,
         case when p.done is null then null else ${examiner}::bigint end, p.rejects, p.finder, p.at, p.last
-      from json_to_recordset(${json}::json) as p(i int, no text, record bigint, lab bigint, college bigint, room bigint, item bigint, category text, class bigint,
+      from json_to_recordset(${json}::json) as p(i int, no text, record bigint, work bigint, lab bigint, college bigint, room bigint, item bigint, category text, class bigint,
         descr bigint, text text, place text, level text, photo bigint, suggest text, state text, finder bigint, at timestamptz, issued timestamptz,
         deadline timestamptz, effective timestamptz, plan date, duty bigint, officer bigint, round int, sent timestamptz, done timestamptz, rejects int,
         last timestamptz)
@@ -132,7 +145,7 @@ async function addFiles(
   courses: readonly Course[],
 ): Promise<{ before: (number | undefined)[]; after: (number | undefined)[] }> {
   if (!camera) return { before: [], after: [] };
-  const taken = drafts.flatMap(({ wording, lab, at, finder }, i): Taken[] => {
+  const taken = drafts.flatMap(({ wording, lab, at, finder, duty }, i): Taken[] => {
     const { sent } = courses[i]!;
     const isStamped = ctx.now.getTime() - at.getTime() < stampedMs;
     const scene = sceneOf(wording.class_code, wording.text);
@@ -140,7 +153,7 @@ async function addFiles(
       camera.take(scene, fixed, isStamped ? { lab: lab.name, at: when } : undefined);
     return [
       { key: take(at, false), owner: finder, at },
-      sent ? { key: take(sent, true), owner: lab.head, at: sent } : undefined,
+      sent ? { key: take(sent, true), owner: duty ?? lab.head, at: sent } : undefined,
     ];
   });
   const rows = taken.flatMap((photo, i) => (photo ? [{ ...photo, i }] : []));

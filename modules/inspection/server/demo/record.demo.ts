@@ -7,6 +7,7 @@ import { ActivityStatus } from '../../shared/core/activity.states.ts';
 import type { ProblemStateCode } from '../../shared/core/problem.states.ts';
 import { ItemResult, RecordStatus } from '../../shared/core/record.states.ts';
 import { isShown, type Activity, type Checks, type Lab } from './activity.demo.ts';
+import { addOnSite, drawOnSite } from './on-site.demo.ts';
 import { addProblems } from './problem.demo.ts';
 import { drawWordings } from './wording.demo.ts';
 
@@ -58,6 +59,8 @@ export async function addRecords(ctx: Ctx, checks: Checks, activity: Activity, l
     const count = shown ? shownStates.length : poisson(random, problemsPerLab);
     const found = done && !locked ? drawWordings(random, asked(lab.id), count) : [];
     const inspector = inspectors[i % inspectors.length]!;
+    const onSite =
+      withAnswers && done && !locked && !shown ? drawOnSite(activity, lab, asked(lab.id), found) : undefined;
     return {
       lab,
       at,
@@ -65,6 +68,7 @@ export async function addRecords(ctx: Ctx, checks: Checks, activity: Activity, l
       group: activity.groups[i % activity.groups.length]!,
       status: locked ? RecordStatus.noEntry : done ? RecordStatus.submitted : RecordStatus.unchecked,
       found,
+      onSite,
     };
   });
   const json = rows.map((row) => ({
@@ -80,7 +84,7 @@ export async function addRecords(ctx: Ctx, checks: Checks, activity: Activity, l
     note: row.status === 3 ? '检查时无人开门，已电话联系责任人' : '',
     companion: row.status === 2 ? '实验室值班人员' : '',
     items: withAnswers && row.status === RecordStatus.submitted ? asked(row.lab.id).items : [],
-    failed: row.found.map((wording) => wording.item_id),
+    failed: [...row.found, ...(row.onSite ? [row.onSite] : [])].map((wording) => wording.item_id),
   }));
   const stored = await sql<{ id: number; lab_id: number }>`
     insert into inspection.record (school_id, act_id, lab_id, group_id, college_id, status, room_ids, inspector_ids, companion, checked_at, conclusion,
@@ -111,6 +115,10 @@ export async function addRecords(ctx: Ctx, checks: Checks, activity: Activity, l
           : stateOf(random, running, row.at, ctx.now),
     })),
   );
+  const fixes = rows.flatMap(({ lab, at, inspector, onSite }) =>
+    onSite ? [{ record: records.get(lab.id)!, lab, at, finder: inspector, wording: onSite }] : [],
+  );
+  if (fixes.length > 0) await addOnSite(ctx, checks, activity, fixes);
   // Numbers are given in the order in which problems are found.
   const drafts = found.toSorted((a, b) => a.at.getTime() - b.at.getTime());
   for (let i = 0; i < drafts.length; i += 2_000) await addProblems(ctx, checks, activity, drafts.slice(i, i + 2_000));
@@ -129,7 +137,7 @@ function poisson(random: Random, mean: number): number {
 }
 
 // What is long ago is put right, so that nothing is overdue by more than a month; what was found this week mostly waits.
-function stateOf(random: Random, running: boolean, at: Date, now: Date): ProblemStateCode {
+export function stateOf(random: Random, running: boolean, at: Date, now: Date): ProblemStateCode {
   const age = (now.getTime() - at.getTime()) / 86_400_000;
   if (running || age < 12)
     return random.weighted([

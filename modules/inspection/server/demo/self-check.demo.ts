@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { demoContext, type DemoMade } from '#kernel/server/demo.ts';
 import { addDays, formatDate, mondayOf, parseDateTime } from '#kernel/shared/time.ts';
+import { MemberStatus } from '#modules/base-info/shared/people/member.ts';
 import { ActivityStatus } from '../../shared/core/activity.states.ts';
 import {
   ExecutorKind,
@@ -29,7 +30,7 @@ const codes = [
 ];
 
 /** A plan of the school that has run for six weeks, with tasks in every state, and one of a college that is still to be started. */
-export async function addSelfChecks(ctx: Ctx, { root, colleges, accounts }: DemoMade): Promise<void> {
+export async function addSelfChecks(ctx: Ctx, { root, colleges, accounts, labs }: DemoMade): Promise<void> {
   const today = formatDate(ctx.now);
   const start = addDays(mondayOf(today), -7 * weeks);
   const then = demoContext(ctx, parseDateTime(`${start} 08:00:00`));
@@ -43,6 +44,8 @@ export async function addSelfChecks(ctx: Ctx, { root, colleges, accounts }: Demo
   });
   await syncTasks(then);
   await openBegun(ctx, id);
+  const student = accounts.get('normal') ?? 0;
+  await handToStudents(ctx, id, { student, first: labs[0]!.id });
   await carryOut(ctx, id);
   const teacher = accounts.get('teacher');
   if (teacher !== undefined) await handTo(ctx, id, teacher);
@@ -85,6 +88,16 @@ const handTo = (ctx: Ctx, plan: number, teacher: number) =>
     ctx.db,
   );
 
+/** In the first laboratory and in one of five the student members carry out the self-checks. */
+const handToStudents = (ctx: Ctx, plan: number, { student, first }: { student: number; first: number }) =>
+  sql`update inspection.self_task t set executor_id = m.user_id, executor_chosen = true
+    from (select distinct on (x.lab_id) x.lab_id, x.user_id from base_info.lab_member x
+      where x.school_id = ${ctx.schoolId} and x.kind = 'student' and x.status = ${sql.lit(MemberStatus.present)}
+      order by x.lab_id, x.user_id <> ${student}, x.user_id) m
+    where t.school_id = ${ctx.schoolId} and t.plan_id = ${plan} and m.lab_id = t.lab_id and (t.lab_id = ${first} or t.lab_id % 5 = 2)`.execute(
+    ctx.db,
+  );
+
 async function openBegun(ctx: Ctx, plan: number): Promise<void> {
   await sql`update inspection.self_task t set status = ${SelfTaskStatus.open} where t.school_id = ${ctx.schoolId} and t.plan_id = ${plan}
     and t.status = ${SelfTaskStatus.waiting} and t.from_day <= ${formatDate(ctx.now)}::date`.execute(ctx.db);
@@ -119,8 +132,8 @@ async function carryOut(ctx: Ctx, plan: number): Promise<void> {
         where p.school_id = t.school_id and p.id = t.plan_id) end
     from outcome o, org.unit u
     where t.school_id = ${ctx.schoolId} and t.id = o.id and o.status is not null and u.school_id = t.school_id and u.id = t.lab_id
+      -- The printed account finds something to do.
       and not exists (select 1 from identity.holding h join identity.account a on a.school_id = h.school_id and a.id = h.user_id
-        -- The printed account finds something to do.
         where h.school_id = t.school_id and h.org_id = t.lab_id and a.account = 'lab' and t.to_day >= ${today}::date)`.execute(
     ctx.db,
   );

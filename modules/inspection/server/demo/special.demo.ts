@@ -6,6 +6,7 @@ import { lastWorkingInstant } from '#kernel/shared/working-time.rules.ts';
 import { ActivityStatus, ActType } from '../../shared/core/activity.states.ts';
 import { CollegeReportStatus } from '../../shared/core/college-report.states.ts';
 import { askReports } from '../activity/activity-special.service.ts';
+import { addReportPapers } from './college-report.demo.ts';
 import { addActivityLabs, storeActivity, type Activity, type Checks } from './activity.demo.ts';
 import { keepDrafts } from './draft.demo.ts';
 import { addRecords } from './record.demo.ts';
@@ -41,6 +42,7 @@ export async function addSpecialChecks(ctx: Ctx, checks: Checks): Promise<void> 
     await askReports(demoContext(ctx, ctx.now), activity.id);
     if (status === waiting) continue;
     await fillReports(ctx, activity);
+    if (checks.camera) await addReportPapers(ctx, checks, activity.id);
     await addRecords(ctx, checks, activity, labs);
     if (status === running) await keepDrafts(ctx, checks, activity);
   }

@@ -54,7 +54,7 @@ export function drawWordings(random: Random, { wordings }: Asked, count: number)
 }
 
 /** Where in the laboratory a problem of this wording is. */
-export const drawPlace = (random: Random, { class_code, text }: Wording): string =>
+export const drawPlace = (random: Random, { class_code, text }: Pick<Wording, 'class_code' | 'text'>): string =>
   random.pick(places[sceneOf(class_code, text)]);
 
 async function readItems(ctx: Ctx): Promise<Item[]> {

@@ -33,7 +33,7 @@ type Counted = {
 };
 
 /** The reach check of works that the caller reads; without one, as the list of activities shows it. */
-async function workHead(ctx: Ctx, id: number): Promise<{ act_name: string; stage: number | null }> {
+export async function findWorkHead(ctx: Ctx, id: number): Promise<{ act_name: string; stage: number | null }> {
   const { rows } = await sql<{ act_name: string; stage: number | null }>`select a.act_name, ${stageToday(ctx)} as stage
     from ${workTables} where w.school_id = ${ctx.schoolId} and w.act_id = ${id} and ${readableWorks(ctx)} limit 1`.execute(
     ctx.db,
@@ -46,7 +46,7 @@ export async function listWorkColleges(
   ctx: Ctx,
   { id }: { id: number },
 ): Promise<OutputOf<typeof reachWorkApi.colleges>> {
-  const { act_name, stage } = await workHead(ctx, id);
+  const { act_name, stage } = await findWorkHead(ctx, id);
   const { rows } = await sql<Counted>`with n as (
       select w.college_id, coalesce(c.name, '校直属') as college_name, coalesce(c.code, '') as college_code, w.stage, w.lab_id, w.id, w.status,
         ${isDone} as done

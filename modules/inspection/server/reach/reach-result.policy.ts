@@ -30,6 +30,8 @@ export type ResultFacts = {
   is_disputable: boolean;
   /** A re-check is not submitted yet. */
   has_open_recheck: boolean;
+  /** The score is that of a check; one that the school set for a unit that nobody checked is not. */
+  has_counted_work: boolean;
 };
 
 /** Speaks for the unit: the manager of a laboratory, the college for its own list. */
@@ -42,11 +44,14 @@ const decides = (actor: Actor) => scopeOf(actor, 'inspection.reach.edit').kind =
 
 const needsRecheck: readonly (number | null)[] = [ReachGrade.basic, ReachGrade.failed];
 
+const mayRecheck = ({ is_published, grade, has_open_recheck, has_counted_work }: ResultFacts) =>
+  is_published && needsRecheck.includes(grade) && !has_open_recheck && has_counted_work;
+
 export function resultActions(actor: Actor, result: ResultFacts): ReachResultRow['can'] {
   const can: ReachResultRow['can'] = ['view'];
-  const { is_published, objection, is_disputable, has_open_recheck, grade } = result;
+  const { is_published, objection, is_disputable } = result;
   if (is_published && is_disputable && objection === null && speaksFor(actor, result)) can.push('object');
   if (objection === ObjectionStatus.waiting && decides(actor)) can.push('answer');
-  if (is_published && needsRecheck.includes(grade) && !has_open_recheck && decides(actor)) can.push('recheck');
+  if (decides(actor) && mayRecheck(result)) can.push('recheck');
   return can;
 }

@@ -29,12 +29,19 @@ export const resultColumns = ({ now }: Ctx) => sql`r.id, r.act_id, a.act_name,
   a.results_published_at is not null as is_published, x.status as objection,
   coalesce(${now} < ${disputableUntil}, false) as is_disputable,
   exists (select 1 from inspection.reach_work w where w.school_id = r.school_id and w.result_id = r.id and w.revision > 1
-    and w.status <> ${WorkStatus.submitted}) as has_open_recheck`;
+    and w.status <> ${WorkStatus.submitted}) as has_open_recheck,
+  r.work_id is not null as has_counted_work`;
 
 export type StoredResult = Omit<ReachResultRow, 'can'> & ResultFacts;
 
 export function shownResult(stored: StoredResult, { actor }: Ctx): ReachResultRow {
-  const { unit_path: _path, is_disputable: _until, has_open_recheck: _recheck, ...row } = stored;
+  const {
+    unit_path: _path,
+    is_disputable: _until,
+    has_open_recheck: _recheck,
+    has_counted_work: _work,
+    ...row
+  } = stored;
   return { ...row, can: resultActions(actor, stored) };
 }
 

@@ -103,6 +103,7 @@ async function correctResult(ctx: Ctx, result: Locked, score: number, reason: st
 /** A new work for a unit that has not reached the line, open until it is submitted. */
 export async function recheckResult(ctx: Ctx, { id }: { id: number }): Promise<{ id: number }> {
   const result = await lockResult(ctx, id);
+  assert(result.grade === null || result.has_counted_work, inspectionErrors.reachNothingToRecheck);
   assert(may(ctx, result, 'recheck'), inspectionErrors.reachNoRecheck);
   const me = ctx.actor.userId;
   const { rows } = await sql<{

@@ -170,6 +170,22 @@ describe('re-check', () => {
     });
   });
 
+  test('is refused for a score that the school has set for a unit that nobody checked', async () => {
+    const id = await reach.running({ labs: ['0010001', '0020001'] });
+    await reach.through(id, {}, '0020001');
+    const manager = await app.as('school');
+    await manager.ok(reachResultApi.publish, { id });
+    const { result_id: result } = await reach.work(id, school, '0010001');
+    await (await app.as('lab')).ok(reachResultApi.object, { id: result, content: '检查当天无人到场' });
+    await manager.ok(reachResultApi.answer, { id: result, answer: '按材料评定', final: '50' });
+    expect(await manager.ok(reachResultApi.find, { id: result })).toMatchObject({
+      grade: ReachGrade.failed,
+      can: expect.not.arrayContaining(['recheck']) as string[],
+    });
+    const reply = await manager.call(reachResultApi.recheck, { id: result });
+    expect([reply.code, reply.message]).toEqual([409, expect.stringContaining('没有计入成绩的检查')]);
+  });
+
   test('is not for those who have reached it', async () => {
     const { result } = await published({});
     expect((await (await app.as('school')).call(reachResultApi.recheck, { id: result })).code).toBe(409);
@@ -177,6 +193,15 @@ describe('re-check', () => {
 });
 
 describe('reading', () => {
+  test('works and results of a check that is not there are not found', async () => {
+    const manager = await app.as('school');
+    for (const api of [reachWorkApi, reachResultApi])
+      expect((await manager.call(api.list, { act_id: 999_999 })).code).toBe(404);
+    expect(
+      (await manager.call(reachResultApi.list, { act_id: await reach.running(), grade: ReachGrade.failed })).code,
+    ).toBe(200);
+  });
+
   test('a result shows stages, categories and what was not met', async () => {
     const id = await reach.running();
     const { plain } = await itemsOf(id);

@@ -1,7 +1,8 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
 import { reachResultApi } from '../../shared/reach/reach-result.ts';
 import { reachWorkApi } from '../../shared/reach/reach-work.ts';
-import { listMyActivities, listResultColleges, listWorkColleges } from './reach-colleges.queries.ts';
+import { ofKnown } from '../core/of-known.queries.ts';
+import { findWorkHead, listMyActivities, listResultColleges, listWorkColleges } from './reach-colleges.queries.ts';
 import { compareResult } from './reach-compare.queries.ts';
 import { findResult } from './reach-result-detail.queries.ts';
 import { printReachReport } from './reach-report.export.ts';
@@ -14,7 +15,7 @@ import { confirmWork, returnWork, saveWork, submitWork } from './reach-work.serv
 
 /** Works and results of reach checks. */
 export const reachRoutes: Route[] = [
-  implement(reachWorkApi.list, reachWorkList.page),
+  implement(reachWorkApi.list, ofKnown('act_id', findWorkHead, reachWorkList.page)),
   implement(reachWorkApi.mine, listMyActivities),
   implement(reachWorkApi.colleges, listWorkColleges),
   implement(reachWorkApi.find, findWork),
@@ -22,7 +23,7 @@ export const reachRoutes: Route[] = [
   implement(reachWorkApi.submit, submitWork),
   implement(reachWorkApi.confirm, confirmWork),
   implement(reachWorkApi.return, returnWork),
-  implement(reachResultApi.list, reachResultList.page),
+  implement(reachResultApi.list, ofKnown('act_id', findWorkHead, reachResultList.page)),
   implement(reachResultApi.colleges, listResultColleges),
   implement(reachResultApi.export, exportReachResults, { transaction: false }),
   implement(reachResultApi.report, printReachReport, { transaction: false }),

@@ -3,6 +3,7 @@ import { resourceRoutes } from '#kernel/server/resource-routes.ts';
 import { selfPlanApi } from '../../shared/self-check/self-plan.ts';
 import { selfResultApi } from '../../shared/self-check/self-result.ts';
 import { selfTaskApi } from '../../shared/self-check/self-task.ts';
+import { ofKnown } from '../core/of-known.queries.ts';
 import { pickExecutors } from './executor.queries.ts';
 import { findPlanResult } from './self-plan-result.queries.ts';
 import { findPlanCopy } from './self-plan-copy.queries.ts';
@@ -28,7 +29,7 @@ export const selfCheckRoutes: Route[] = [
   implement(selfResultApi.units, findUnitResult),
   implement(selfResultApi.export, exportSelfResult, { transaction: false }),
   implement(selfResultApi.remind, remindPlan),
-  implement(selfTaskApi.list, selfTaskList.page),
+  implement(selfTaskApi.list, ofKnown('plan_id', selfPlanList.find, selfTaskList.page)),
   implement(selfTaskApi.mine, ownTaskList.page),
   implement(selfTaskApi.find, findTask),
   implement(selfTaskApi.submit, submitTask),

@@ -505,6 +505,14 @@ describe('decisions', () => {
 });
 
 describe('lists', () => {
+  test('of a plan that is not there, or that the caller does not see, are not found', async () => {
+    const list = async (account: TestAccount, plan_id: number) =>
+      (await (await app.as(account)).call(selfTaskApi.list, { plan_id })).code;
+    expect(await list('school', 999_999)).toBe(404);
+    const { id } = await (await app.as('school')).ok(selfPlanApi.create, await checks.fields());
+    expect([await list('school', id), await list('college2', id)]).toEqual([200, 404]);
+  });
+
   test('of a plan in the scope of the reader, by laboratory, state and words', async () => {
     const plan = await checks.runningNow({ scope_org_ids: [await app.unit('')] });
     const school = await app.as('school');

@@ -120,6 +120,10 @@ export const inspectionErrors = defineErrors('inspection', {
   reachObjectionNotYours: { code: Code.forbidden, message: '只有被检查的单位可以对自己的结果提交异议' },
   reachObjectionOnce: { code: Code.conflict, message: '已提交过异议，每个单位只能提交一次' },
   reachNoObjection: { code: Code.conflict, message: '没有待答复的异议，请刷新后查看' },
+  reachNothingToRecheck: {
+    code: Code.conflict,
+    message: '该单位没有计入成绩的检查，成绩由学校更正得出，不能安排复查',
+  },
   reachNoRecheck: { code: Code.conflict, message: '只有已公布且不达标、没有复查在进行的结果可以安排复查' },
   appointmentNone: { code: Code.conflict, message: '该检查人员已停用，没有聘任书' },
   inspectorKind: '学院只能管理院级检查员和学生协查员',
