@@ -34,7 +34,7 @@ const pathsOf = (found: Text[]) => [...new Set(found.map(({ path }) => path))];
 
 // Only compared with what is there, never stored as a text.
 const compared =
-  /^(uploadId|password|(old|new)_password|org_(level|name)|rights|route_name|roles|user_types|unit|field|value|url|line_id|target_node)$/;
+  /^(uploadId|password|(old|new)_password|org_(level|name)|rights|route_name|roles|user_types|unit|field|value|url|line_id|target_node|keys)$/;
 test.each([
   ['a mark that turns what follows', '\u202e'],
   ['an isolated direction', '\u2066'],

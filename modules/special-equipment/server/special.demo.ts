@@ -33,11 +33,12 @@ async function office(ctx: Ctx): Promise<Actor> {
   return { ...ctx.actor, userId, name, rights, dataScope: DataScope.school };
 }
 
-/** Special equipment in use, that of the printed laboratory first. */
+/** Special equipment in use, that of the printed laboratory first; none in a school whose ledger is filled. */
 async function pieces(ctx: Ctx, count: number): Promise<Piece[]> {
   const { rows } = await sql<Piece>`select e.id, e.name, e.asset_no, e.keeper_id, e.buy_date from base_info.equipment e
     join org.unit u on u.school_id = e.school_id and u.id = e.lab_id and u.status = 1 and u.deleted_at is null
     where e.school_id = ${ctx.schoolId} and e.is_special and e.special_type = '' and e.status = 1
+      and not exists (select 1 from special_equipment.asset x where x.school_id = e.school_id)
     order by e.lab_id <> coalesce((select min(h.org_id) from identity.holding h join identity.account a on a.school_id = h.school_id
       and a.id = h.user_id where h.school_id = e.school_id and a.account = 'lab'), 0), e.id limit ${count}`.execute(
     ctx.db,

@@ -16,5 +16,7 @@ create table base_info.province_template (
 );
 create unique index province_template_in_use on base_info.province_template (school_id) where status = 1;
 create unique index province_template_name on base_info.province_template (school_id, name);
+comment on index base_info.province_template_in_use is '本校已采用另一个模板，请刷新后再试';
+comment on index base_info.province_template_name is '已有同名模板';
 
 alter table base_info.province_export add column template text not null default '';

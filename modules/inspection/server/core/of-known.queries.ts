@@ -13,6 +13,9 @@ export const ofKnown =
   async (ctx: Ctx, input: I): Promise<O> => {
     const page = await list(ctx, input);
     const id = input[key];
-    if (id !== undefined && page.total === 0) await check(ctx, id);
+    if (id === undefined || page.total > 0) return page;
+    // Filters may leave nothing of what the caller sees.
+    const whole = await list(ctx, { [key]: id, page: 1, size: 1 } as unknown as I);
+    if (whole.total === 0) await check(ctx, id);
     return page;
   };

@@ -86,10 +86,7 @@ export const specialRows: StandingRows = {
       const items = [{ text: '制动器完好', is_critical: true, needs_photo: false }];
       return { code, kind: 1, name: `年度检查${n}`, items, status: 1 };
     },
-    change: (n) => ({
-      name: `改名检查${n}`,
-      items: [{ text: '灯光和喇叭完好', is_critical: false, needs_photo: true }],
-    }),
+    change: (n) => ({ name: `改名检查${n}` }),
   },
   [`${path}/item`]: {
     input: ({ n }) => ({ code: `Z${n % 10000}`, name: `项目${n}`, fits: ['2100'], status: 1 }),
