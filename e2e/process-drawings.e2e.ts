@@ -85,7 +85,7 @@ const green = 'rgb(43, 122, 11)';
 const idsOf = (shown: readonly { id: string }[]) => shown.map(({ id }) => id).toSorted();
 
 test('the default processes, and a crowded one, are drawn whole and can be read', async () => {
-  expect(cases).toHaveLength(15);
+  expect(cases).toHaveLength(16);
   for (const { process } of cases) {
     const drawn = await drawnBelow(page, `#${process.process_key}`);
     expect([process.name, readingFaults(drawn, drawModel(process.model))]).toEqual([process.name, []]);

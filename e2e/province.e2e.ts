@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login, startBrowser } from './browser.ts';
 import { axeFaults } from './reading.ts';
+import { buttonOf } from './screen.ts';
 
 let browser: Browser;
 beforeAll(async () => {
@@ -31,10 +32,7 @@ test('the office describes a layout, hands it in, and goes back to the usual one
   await page.getByRole('button', { name: /保\s?存/ }).click();
   const row = page.getByRole('row').filter({ hasText: name });
   await row.getByText('采用', { exact: true }).click();
-  await page
-    .getByRole('button', { name: /确\s?定/ })
-    .last()
-    .click();
+  await buttonOf(page.locator('.ant-modal-confirm'), '确定').click();
   await page.getByText('已采用').waitFor();
   await page.goto('/lab-platform/export-pro-depart');
   await page.getByText(`采用“${name}”，22 列`).waitFor();
@@ -45,10 +43,7 @@ test('the office describes a layout, hands it in, and goes back to the usual one
   await row.getByText('改用通用模板', { exact: true }).click();
   await page.getByText('已改用通用模板').waitFor();
   await row.getByText('删除', { exact: true }).click();
-  await page
-    .getByRole('button', { name: /确\s?定|删\s?除/ })
-    .last()
-    .click();
+  await buttonOf(page.locator('.ant-modal-confirm'), '确定').click();
   await row.waitFor({ state: 'detached' });
   expect(errors).toEqual([]);
   await context.close();

@@ -51,12 +51,6 @@ async function answerAll(dialog: ReturnType<typeof dialogOf>, result: string) {
   for (let at = 0; at < count; at += 1) await choices.nth(at).check();
 }
 
-test('the laboratory account has special equipment in its ledger', async () => {
-  const { client } = await clientOf('lab');
-  const { content } = await client.ok(assetApi.list, { size: 150 });
-  expect(content.filter(({ name }) => !name.startsWith('旅程'))).not.toEqual([]);
-});
-
 test(
   'a checklist is filled in: something to be put right, then passed; undone with its reason',
   { timeout: 120_000 },

@@ -123,7 +123,7 @@ const exceptions: Readonly<Record<string, readonly [factor: number, reason: stri
   '/api/special_instrument/accessory': [2, 'laboratories that an inspector inspects now are looked up first'],
   '/api/special_instrument/operator': [2, 'laboratories that an inspector inspects now are looked up first'],
   '/api/special_instrument/record': [4, 'laboratories that an inspector inspects now are looked up first'],
-  '/api/special_instrument/warning': [3, 'laboratories that an inspector inspects now are looked up first'],
+  '/api/special_instrument/warning': [4, 'laboratories that an inspector inspects now are looked up first'],
   '/api/special_instrument/lab/not_uploaded': [2, 'laboratories that an inspector inspects now are looked up first'],
   '/chemical/purchase/examine': [18, 'the tasks of the reader are looked up first'],
   '/purchase/examine': [18, 'the tasks of the reader are looked up first'],

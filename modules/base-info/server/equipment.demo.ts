@@ -33,12 +33,6 @@ const classes: Readonly<Record<string, string>> = { 16: '05010000', 11: '0405000
 
 const kindOf = (name: string): string => kinds.find(([words]) => words.test(name))?.[1] ?? '99';
 
-/** What the printed account of a laboratory has: special equipment that fits the level of its laboratory. */
-const ownSpecial = ({ discipline, level }: DemoLab) =>
-  [...discipline.equipment, ['高压灭菌器', 'LDZX-50', 18_600] as const].find(
-    ([name]) => isSpecial(name) && fits(name, level),
-  );
-
 /** Equipment of the labs, with what special equipment needs. */
 export async function addEquipment(ctx: Ctx, { random, equipmentPerLab }: DemoPlan, labs: readonly DemoLab[]) {
   const today = formatDate(ctx.now);
@@ -60,20 +54,13 @@ export async function addEquipment(ctx: Ctx, { random, equipmentPerLab }: DemoPl
     for (let i = 0; i < equipmentPerLab; i += 1) {
       const picked = random.pick(lab.discipline.equipment);
       const suits = fits(picked[0], lab.level) && !(hasSpecial && isSpecial(picked[0]));
-      const own = lab === labs[0] && i === 0 && ownSpecial(lab);
-      const [name, model, price] =
-        own || (suits ? picked : lab.discipline.equipment.find(([other]) => !isSpecial(other))!);
+      const [name, model, price] = suits ? picked : lab.discipline.equipment.find(([other]) => !isSpecial(other))!;
       const special = isSpecial(name);
       hasSpecial ||= special;
       const cost = price + random.int(-5, 5) * 100;
       const bought = addDays(today, -random.int(100, 4_000));
       // Drawn for what was picked, so that everything after it is the same whatever suits.
       const checked = isSpecial(picked[0]) ? addDays(today, -random.int(10, 380)) : null;
-      const status = random.weighted([
-        [1, 18],
-        [2, 1],
-        [3, 1],
-      ] as const);
       rows.push({
         no: `${lab.college.code}${String(lab.id).padStart(6, '0')}${String(i + 1).padStart(3, '0')}`,
         name,
@@ -89,8 +76,12 @@ export async function addEquipment(ctx: Ctx, { random, equipmentPerLab }: DemoPl
         room: lab.room.id,
         keeper: lab.officer,
         special,
-        last: special ? (checked ?? addDays(today, -120)) : null,
-        status: own ? 1 : status,
+        last: special ? checked : null,
+        status: random.weighted([
+          [1, 18],
+          [2, 1],
+          [3, 1],
+        ] as const),
       });
       if (rows.length >= batch) await flush();
     }
