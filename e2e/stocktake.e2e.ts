@@ -74,7 +74,7 @@ test(
     await scan.fill(measured!);
     await scan.press('Enter');
     await page.getByText('待盘 1').waitFor();
-    await page.locator('.count-last').getByText('填写实测').click();
+    await page.locator('.count-last', { hasText: measured! }).getByText('填写实测').click();
     await dialogOf(page).getByText('在，实测余量').click();
     await dialogOf(page).getByRole('spinbutton', { name: '实测余量' }).fill('430');
     await dialogOf(page).getByLabel('差异说明').fill('长期挥发');

@@ -39,12 +39,13 @@ export function Counting({ id, lines, children }: Props) {
   const [opened, setOpened] = useState('');
   const lineOf = (code: string) => lines.find((line) => line.code === code);
   const count = async (input: CountInput): Promise<boolean> => {
+    // Before it is sent: what is said of the last one meanwhile is meant for this one, not for the one before.
+    setLast(input.code);
     const delivery = await sendCount(input);
     if (delivery.outcome === 'refused') {
       await notify.alert(delivery.error, '未能登记');
       return false;
     }
-    setLast(input.code);
     if (delivery.outcome === 'waiting') notify.info('已保存在本机，网络恢复后自动发送');
     await invalidate([stocktakeApi.find, stocktakeApi.list]);
     return true;
