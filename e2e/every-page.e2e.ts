@@ -13,8 +13,8 @@ import titles from './route-titles.json' with { type: 'json' };
 
 // Opens every page by its address: with the right it opens without a refused call and under the title of its route;
 // otherwise it shows no-role. One role reads the page: it passes axe, a walk by keyboard and three widths. What another
-// role adds are its calls, so it opens the page without drawing it: the role with the fewest pages, to which most is
-// refused, and one of the rest in turn.
+// role adds are its calls, so one more opens the page without drawing it: the role with the fewest pages, to which most is
+// refused, and on every second page one of the rest in turn.
 //
 // EVERY_ROLE=1 has each role read all of its pages, and says how many those are. It takes minutes a role, so one is
 // chosen by name: EVERY_ROLE=1 npx vitest run --project e2e e2e/every-page.e2e.ts -t 'lab opens'
@@ -39,10 +39,10 @@ function readersOf(route: Route, pagesOf: ReadonlyMap<string, number>): string[]
 /** Says which roles open a page: one that has a row of it reads it, the next one and one more in turn call. */
 async function share(route: Route, readers: readonly string[], turn: number): Promise<void> {
   const [next, ...rest] = readers.slice(1);
-  const callers = new Set([next, rest[turn % Math.max(1, rest.length)]]);
+  const caller = turn % 2 === 1 && rest.length > 0 ? rest[Math.floor(turn / 2) % rest.length] : next;
   let isUnread = true;
   for (const account of readers) {
-    if (!isUnread && !callers.has(account) && !isEveryRole) continue;
+    if (!isUnread && account !== caller && !isEveryRole) continue;
     const address = await addressOf(route.path, sessions.get(account)!.client);
     if (address === undefined) continue;
     visits.get(account)!.push({ route, address, isRead: isUnread || isEveryRole });

@@ -235,3 +235,12 @@ test.each(listed.filter(([, { remove }]) => remove))('%s: a removed row is not l
   await (await ownerOf(path)).ok(calls.remove!, { [calls.key]: key });
   expect(await lists(calls, key)).toBe(false);
 });
+
+test('the log keeps what a column holds, not a text of it', async () => {
+  const { rows } = await app.admin.query(
+    `select l.doc_type, c.key, c.value #>> '{}' as text from kernel.op_log l, jsonb_each(l.after) c
+     where jsonb_typeof(l.after) = 'object' and jsonb_typeof(c.value) = 'string'
+       and c.value #>> '{}' ~ '^(\\[[\\[{"0-9\\]]|{["}])'`,
+  );
+  expect(rows).toEqual([]);
+});

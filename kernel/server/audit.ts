@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { AuditEntry, Ctx } from './context.ts';
+import { JsonColumn } from './db/json-column.ts';
 
 /** Keys whose values never reach the log. */
 const secretKeys = /password|token|secret|sign|id_no|challenge/i;
@@ -8,6 +9,7 @@ const secretKeys = /password|token|secret|sign|id_no|challenge/i;
 function redact(value: unknown, depth = 0): unknown {
   if (depth > 4) return '…';
   if (Array.isArray(value)) return value.slice(0, 50).map((item) => redact(item, depth + 1));
+  if (value instanceof JsonColumn) return redact(value.value, depth);
   if (value === null || typeof value !== 'object' || value instanceof Date) return value;
   const entries = Object.entries(value).map(([key, item]) => [
     key,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { checkFields } from '#kernel/server/db/check-fields.ts';
+import { jsonColumn } from '#kernel/server/db/json-column.ts';
 import { insertRow, removeRow, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import { assert, found } from '#kernel/server/errors.ts';
 import { applyTransition } from '#kernel/server/transitions.ts';
@@ -13,7 +14,7 @@ import { termsFaults } from '../shared/score.rules.ts';
 export const schemeDoc = 'ebi.scheme';
 const scheme: RowKind<'ebi.scheme'> = { table: 'ebi.scheme', doc: schemeDoc, noun: '评价方案', softDelete: false };
 
-const stored = ({ terms, ...input }: SchemeInput) => ({ ...input, terms: JSON.stringify(terms) });
+const stored = ({ terms, ...input }: SchemeInput) => ({ ...input, terms: jsonColumn(terms) });
 
 const checkScheme = (ctx: Ctx, { terms, price_from }: SchemeInput) => {
   // One sentence for all parts, which are no single fields of the form.
@@ -48,7 +49,7 @@ export async function copyScheme(ctx: Ctx, { id, name, school_year }: InputOf<ty
     select class_prefixes, price_from::text as price_from, terms from ebi.scheme
     where school_id = ${ctx.schoolId} and id = ${id}`.execute(ctx.db);
   const { terms, ...from } = found(rows[0], '评价方案');
-  return insertRow(ctx, scheme, { ...from, name, school_year, terms: JSON.stringify(terms) }, name);
+  return insertRow(ctx, scheme, { ...from, name, school_year, terms: jsonColumn(terms) }, name);
 }
 
 export async function removeScheme(ctx: Ctx, { id }: { id: number }): Promise<void> {

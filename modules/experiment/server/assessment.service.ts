@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { checkFields } from '#kernel/server/db/check-fields.ts';
+import { jsonColumn } from '#kernel/server/db/json-column.ts';
 import { staleVersion } from '#kernel/server/db/stale-version.ts';
 import { insertRow, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import { assert } from '#kernel/server/errors.ts';
@@ -65,7 +66,7 @@ const stored = (input: AssessmentInput) => {
   }));
   return {
     ...riskOf(steps),
-    steps: JSON.stringify(steps),
+    steps: jsonColumn(steps),
     ppe,
     emergency,
     waste,

@@ -1,5 +1,6 @@
 import type { Ctx } from '#kernel/server/context.ts';
 import { checkFields } from '#kernel/server/db/check-fields.ts';
+import { jsonColumn } from '#kernel/server/db/json-column.ts';
 import { insertRow } from '#kernel/server/db/write-row.ts';
 import { assert, badFields, found } from '#kernel/server/errors.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
@@ -84,8 +85,8 @@ export async function fillChecklist(ctx: Ctx, input: CheckInput): Promise<number
       conclusion,
       next_on: next,
       was_due_on: former.next_on,
-      former: JSON.stringify(former),
-      answers: JSON.stringify(answers),
+      former: jsonColumn(former),
+      answers: jsonColumn(answers),
       note,
     },
     `${asset.name} ${labelOf(InspectionKind, list.kind)} ${labelOf(Conclusion, conclusion)}`,

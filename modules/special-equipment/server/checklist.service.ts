@@ -1,5 +1,6 @@
 import type { Ctx } from '#kernel/server/context.ts';
 import { checkFields } from '#kernel/server/db/check-fields.ts';
+import { jsonColumn } from '#kernel/server/db/json-column.ts';
 import { insertRow, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { codeReference } from '#platform/codes/server/public.ts';
@@ -19,7 +20,7 @@ const check = (ctx: Ctx, { code, kind }: ChecklistInput) =>
     kind: !selfChecked(code).includes(kind) && '这种检验须由检验机构出具报告，不能用检查表代替',
   });
 
-const stored = (input: ChecklistInput) => ({ ...input, items: JSON.stringify(input.items) });
+const stored = (input: ChecklistInput) => ({ ...input, items: jsonColumn(input.items) });
 
 export async function createChecklist(ctx: Ctx, input: ChecklistInput): Promise<number> {
   await check(ctx, input);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { checkFields } from '#kernel/server/db/check-fields.ts';
+import { jsonColumn } from '#kernel/server/db/json-column.ts';
 import { insertRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import { assert, found } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
@@ -91,7 +92,7 @@ const columns = ({ next_on: _next, ...result }: InspectionResult, { next, former
   ...result,
   next_on: next,
   was_due_on: former.next_on,
-  former: JSON.stringify(former),
+  former: jsonColumn(former),
   status: InspectionStatus.reported,
 });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { checkFields } from '#kernel/server/db/check-fields.ts';
+import { jsonColumn } from '#kernel/server/db/json-column.ts';
 import { insertRow, lockRow, removeRow, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import { assert, found } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
@@ -26,7 +27,6 @@ type Stored = {
   version: number;
 };
 
-const json = (value: unknown) => JSON.stringify(value) as never;
 const columnsOf = ({
   name,
   category = '',
@@ -40,9 +40,9 @@ const columnsOf = ({
   category,
   remark,
   form_key,
-  model: json(model),
-  flags: json(flags),
-  start_scope: json(start_scope),
+  model: jsonColumn(model),
+  flags: jsonColumn(flags),
+  start_scope: jsonColumn(start_scope),
 });
 
 const checkCategory = (ctx: Ctx, { category }: { category?: string | undefined }) =>
@@ -89,9 +89,9 @@ export async function copyProcess(
     process_key,
     name,
     ...rest,
-    model: json(model),
-    flags: json(flags),
-    start_scope: json(start_scope),
+    model: jsonColumn(model),
+    flags: jsonColumn(flags),
+    start_scope: jsonColumn(start_scope),
   });
 }
 

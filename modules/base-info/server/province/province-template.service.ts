@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { checkFields } from '#kernel/server/db/check-fields.ts';
+import { jsonColumn } from '#kernel/server/db/json-column.ts';
 import { insertRow, lockRow, removeRow, setStatus, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import { assert } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
@@ -40,7 +41,7 @@ async function checkTemplate(ctx: Ctx, { name, columns }: ProvinceTemplateInput,
   });
 }
 
-const stored = ({ name, columns }: ProvinceTemplateInput) => ({ name, columns: JSON.stringify(columns) });
+const stored = ({ name, columns }: ProvinceTemplateInput) => ({ name, columns: jsonColumn(columns) });
 
 export async function createProvinceTemplate(ctx: Ctx, input: ProvinceTemplateInput): Promise<number> {
   await checkTemplate(ctx, input);

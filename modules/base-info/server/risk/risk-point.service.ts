@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { checkFields } from '#kernel/server/db/check-fields.ts';
+import { jsonColumn } from '#kernel/server/db/json-column.ts';
 import { insertRow, lockRow, removeRow, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import { assert, found } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
@@ -66,7 +67,7 @@ export async function checkContent(ctx: Ctx, input: RiskPointInput, before?: { a
 }
 
 /** A measure list is stored as JSON. */
-const columns = (input: RiskContent) => ({ ...storedContent(input), measures: JSON.stringify(input.measures) });
+const columns = (input: RiskContent) => ({ ...storedContent(input), measures: jsonColumn(input.measures) });
 
 /** A risk point of the catalogue has its class unless the form says another one. */
 export async function withClass<I extends RiskContent>(ctx: Ctx, input: I): Promise<I> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { checkFields, type Reference } from '#kernel/server/db/check-fields.ts';
+import { jsonColumn } from '#kernel/server/db/json-column.ts';
 import { insertRow, lockRow, removeRow, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import { assert } from '#kernel/server/errors.ts';
 import { all } from '#kernel/server/policy.ts';
@@ -97,8 +98,8 @@ const stored = (input: ProjectInput) => {
     basis,
     content,
     other_sources: input.other_sources ?? '',
-    indicators: JSON.stringify(input.indicators.map((one) => ({ ...one, current: one.current ?? '' }))),
-    schedule: JSON.stringify(input.schedule),
+    indicators: jsonColumn(input.indicators.map((one) => ({ ...one, current: one.current ?? '' }))),
+    schedule: jsonColumn(input.schedule),
     files: input.files ?? [],
     applied: sumOf(input.budget.map(({ price, qty }) => timesOf(price, qty))),
   };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { checkFields } from '#kernel/server/db/check-fields.ts';
+import { jsonColumn } from '#kernel/server/db/json-column.ts';
 import { insertRow, setStatus, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import { assert } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
@@ -60,7 +61,7 @@ function storedColumns(columns: readonly ColumnInput[], grain: string): Column[]
 
 const stored = ({ columns, ...input }: TypeInput) => ({
   ...input,
-  columns: JSON.stringify(storedColumns(columns, input.grain)),
+  columns: jsonColumn(storedColumns(columns, input.grain)),
 });
 
 const checkType = (ctx: Ctx, { columns }: TypeInput) => checkFields<TypeInput>(ctx, { columns: columnsFault(columns) });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { checkFields } from '#kernel/server/db/check-fields.ts';
+import { jsonColumn } from '#kernel/server/db/json-column.ts';
 import { insertRow, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import { assert, found } from '#kernel/server/errors.ts';
 import { applyTransition } from '#kernel/server/transitions.ts';
@@ -65,7 +66,7 @@ function valuesOf({ name, mode, rules = [], questions = [], remark }: PaperInput
     points,
   }));
   const parts = isFixed ? questions.map(({ points }) => ({ count: 1, points })) : stored;
-  return { name, mode, remark, rules: JSON.stringify(isFixed ? [] : stored), ...paperSize(parts) };
+  return { name, mode, remark, rules: jsonColumn(isFixed ? [] : stored), ...paperSize(parts) };
 }
 
 async function writeQuestions(ctx: Ctx, id: number, { mode, questions = [] }: PaperInput): Promise<void> {

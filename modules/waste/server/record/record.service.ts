@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { checkFields } from '#kernel/server/db/check-fields.ts';
+import { jsonColumn } from '#kernel/server/db/json-column.ts';
 import { insertRow, lockRow, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import { assert, badFields, refuse } from '#kernel/server/errors.ts';
 import { nextNumber } from '#kernel/server/numbering.ts';
@@ -111,7 +112,7 @@ async function nextLabel(ctx: Ctx, code: string): Promise<string> {
 const stored = ({ components, compat_group, photos, ...input }: RecordInput) => ({
   ...input,
   compat_group: compat_group ?? '',
-  components: JSON.stringify(components),
+  components: jsonColumn(components),
   ...(photos && { photos }),
 });
 
