@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { coveringStep } from './locked.queries.ts';
 import type { Ctx } from '#kernel/server/context.ts';
 import { found } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
@@ -89,13 +90,15 @@ const blank: Omit<Edition, 'submitted_at'> = {
   files: [],
 };
 
-/** The version of the edition that is written or decided. */
-async function readOpenVersion(ctx: Ctx, id: number): Promise<number> {
-  const { rows } = await sql<{ version: number }>`select o.version from experiment.assessment o
-    where o.school_id = ${ctx.schoolId} and o.project_id = ${id} and o.state = any(${[...openEditions]})`.execute(
-    ctx.db,
-  );
-  return rows[0]?.version ?? 0;
+type Open = Pick<Assessment, 'version' | 'covering_step'>;
+
+/** The version of the edition that is written or decided, and the step that reaches all laboratories. */
+async function readOpen(ctx: Ctx, id: number): Promise<Open> {
+  const { rows } = await sql<Open>`select ${coveringStep} as covering_step,
+      coalesce((select o.version from experiment.assessment o
+        where o.school_id = p.school_id and o.project_id = p.id and o.state = any(${[...openEditions]})), 0) as version
+    from experiment.project p where p.school_id = ${ctx.schoolId} and p.id = ${id}`.execute(ctx.db);
+  return rows[0]!;
 }
 
 type Can = Assessment['can'][number];
@@ -112,7 +115,7 @@ export async function findAssessment(
   const { exp_no, name, kind, lab_id, lab_name, head_name, state: experiment_state } = head;
   return {
     id,
-    version: await readOpenVersion(ctx, id),
+    ...(await readOpen(ctx, id)),
     exp_no,
     name,
     kind,

@@ -100,10 +100,11 @@ export async function submitAssessment(ctx: Ctx, { id }: { id: number }): Promis
   await checkSubmission(ctx, open);
   const parties = [...partiesOf(experiment, open), ctx.actor.userId];
   const { lab, college } = AssessmentStep;
-  const route = routeOf(open.level, {
+  const has = {
     [lab]: (await decidersOf(ctx, experiment, lab, parties)).length > 0,
     [college]: experiment.college_id !== null && (await decidersOf(ctx, experiment, college, parties)).length > 0,
-  });
+  };
+  const route = routeOf(open.level, has, experiment.covering_step);
   const set = { route, step: route[0], decisions: '[]', submitted_by: ctx.actor.userId, submitted_at: ctx.now };
   await changeEdition(ctx, open.id, 'submit', { set, note: labelOf(RiskLevel, open.level) });
   if (experimentStates.can('submit', experiment.state)) await changeExperiment(ctx, id, 'submit');

@@ -69,6 +69,18 @@ test('what is left of the highest risk decides the chain: laboratory, college, s
   await expect(wrong).rejects.toThrow(/assessment_major/);
 });
 
+test.each([
+  ['0010002', [AssessmentStep.lab, AssessmentStep.college]],
+  ['0020001', [AssessmentStep.lab, AssessmentStep.school]],
+])('an experiment that is also done in laboratory %s is decided by who reaches both', async (lab, route) => {
+  const further_lab_ids = [await app.unit(lab)];
+  const id = await given.submitted(people.teacher, {}, { further_lab_ids });
+  expect(await people.teacher.ok(assessmentApi.find, { id })).toMatchObject({ route, covering_step: route[1] });
+  expect(await people.lab.ok(assessmentApi.pass, { id })).toEqual({ is_final: false });
+  const last = route[1] === AssessmentStep.school ? people.school : people.college;
+  expect(await last.ok(assessmentApi.pass, { id })).toEqual({ is_final: true });
+});
+
 test('a risk of twenty needs controls; lowered below it, the college decides last', async () => {
   const bare = [{ ...stepsOf[2][0]!, controls: '' }];
   const id = await given.draft(people.teacher);

@@ -51,6 +51,8 @@ const assessment = z.object({
   lab_name: z.string(),
   head_name: z.string(),
   experiment_state: z.int(),
+  /** The step that reaches all of its laboratories. */
+  covering_step: z.int(),
   can: canOf('assess', 'submit', 'withdraw', 'decide', 'print'),
   /** 0: nothing is assessed yet. */
   edition: z.int(),

@@ -53,11 +53,11 @@ function Line({ at }: { at: number }) {
 }
 
 /** The level that the steps come to, and who decides it. */
-function Total() {
+function Total({ covering }: { covering: number | undefined }) {
   const rated = ((Form.useWatch('steps') as Typed[] | undefined) ?? []).flatMap((row) => ratedOf(row) ?? []);
   if (rated.length === 0) return null;
   const { level, rest } = riskOf(rated);
-  const route = routeOf(level, { 1: true, 2: true });
+  const route = routeOf(level, { 1: true, 2: true }, covering);
   return (
     <output>
       实验风险等级 <RiskTag level={level} rest={rest} /> 由{' '}
@@ -67,8 +67,8 @@ function Total() {
 }
 
 /** 步骤和风险: each step with its dangerous operation, before and after controls. */
-export const StepLines = () => (
-  <FormLines name="steps" title="步骤" add="添加步骤" most={40} beside={() => <Total />}>
+export const StepLines = ({ covering }: { covering: number | undefined }) => (
+  <FormLines name="steps" title="步骤" add="添加步骤" most={40} beside={() => <Total covering={covering} />}>
     {(at) => <Line at={at} />}
   </FormLines>
 );
