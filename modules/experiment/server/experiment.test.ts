@@ -10,6 +10,7 @@ import { todoApi } from '#platform/notices/shared/notice.ts';
 import { assessmentApi } from '../shared/assessment.ts';
 import { experimentApi, experimentSheet } from '../shared/experiment.ts';
 import { AssessmentState, AssessmentStep, ExperimentState } from '../shared/experiment.states.ts';
+import { routeOf } from '../shared/risk.rules.ts';
 import { statisticApi } from '../shared/statistic.ts';
 import { settleExperiments } from './experiment.jobs.ts';
 import { givenExperiment, stepsOf, usualAssessment } from './testing/given-experiment.ts';
@@ -115,6 +116,21 @@ test('nobody decides on an own experiment; where only they could, the next level
   expect((await people.school.call(assessmentApi.pass, { id: mine })).data).toMatchObject({
     rule: 'experiment.notYours',
   });
+});
+
+test.each([
+  ['teacher', 'teacher', []],
+  ['lab', 'lab', []],
+  ['lab', 'teacher', ['0010002']],
+  ['college', 'college', ['0020001']],
+] as const)('the steps that the form of %s for %s promises are those of the submission', async (by, head, further) => {
+  const further_lab_ids = await Promise.all(further.map((lab) => app.unit(lab)));
+  const id = await given.draft(people[by], { head_id: await app.user(head), further_lab_ids });
+  await given.assess(people[by], id, { steps: stepsOf[2] });
+  const { held_steps, covering_step, level } = await people[by].ok(assessmentApi.find, { id });
+  await people[by].ok(assessmentApi.submit, { id });
+  const { route } = await people[by].ok(assessmentApi.find, { id });
+  expect(route).toEqual(routeOf(level!, held_steps!, covering_step));
 });
 
 test('two decisions at once: one holds', async () => {
