@@ -6,10 +6,10 @@ import { isAllowed, ownPages } from './pages.ts';
 import { clientOf, product } from './product.ts';
 import { navigate, titled } from './screen.ts';
 
-// Every page of a role while the server is in trouble, for half a minute of a fast clock: nothing is asked more than a
+// Every page of a laboratory and of the school's office while the server is in trouble, for half a minute of a fast clock: nothing is asked more than a
 // few times, and each page says what has happened.
 
-const account = 'lab';
+const accounts = ['lab', 'school'];
 // A read is called four times at most: pauses of at least 2.5, 5, 10 and 20 seconds. Two parts of a page may read the same.
 const mostCalls = 8;
 // What the shell asks for goes on while pages change.
@@ -28,11 +28,11 @@ const troubles: Trouble[] = [
 ];
 
 let browser: Browser;
-let person: Awaited<ReturnType<typeof clientOf>>;
+let people: Awaited<ReturnType<typeof clientOf>>[];
 beforeAll(async () => {
   browser = await startBrowser();
   // One for all kinds of trouble: a sixth login of an account ends its first session.
-  person = await clientOf(account);
+  people = await Promise.all(accounts.map((account) => clientOf(account)));
 });
 afterAll(() => browser.close());
 
@@ -84,11 +84,13 @@ async function silenceOf(page: Page, asked: string[]): Promise<string[]> {
     );
 }
 
-// Each page meets one kind of trouble, in turn: how often it asks is up to the frame, not to the kind.
-test.concurrent.each(troubles)('pages leave a server in peace: $name', async (trouble) => {
-  const { context, page, errors } = await login(browser, account);
+/** The pages of a person that nobody before has opened. */
+const pagesOf = (at: number) => ownPages.filter((one) => people.findIndex(({ data }) => isAllowed(one, data)) === at);
+
+/** What goes wrong on a third of the pages of a person, in one kind of trouble. */
+async function faultsOf(trouble: Trouble, at: number): Promise<string[]> {
+  const { context, page, errors } = await login(browser, accounts[at]!);
   await page.clock.install({ time: Date.now() });
-  const { data, client } = person;
   // A page of the shell that reads nothing.
   await page.goto('/lab-platform/norole');
   await page.locator('h1').waitFor();
@@ -96,9 +98,8 @@ test.concurrent.each(troubles)('pages leave a server in peace: $name', async (tr
   const faults: string[] = [];
   const turn = troubles.indexOf(trouble);
   let last: string[] = [];
-  const pages = ownPages.filter((one) => isAllowed(one, data));
-  for (const route of pages.filter((_, at) => at % troubles.length === turn)) {
-    const address = await addressOf(route.path, client);
+  for (const route of pagesOf(at).filter((_, place) => place % troubles.length === turn)) {
+    const address = await addressOf(route.path, people[at]!.client);
     if (address === undefined) continue;
     // What the page before has sent last is not laid to the next one.
     const former = new Set([...last, ...calls.take()]);
@@ -112,7 +113,14 @@ test.concurrent.each(troubles)('pages leave a server in peace: $name', async (tr
     faults.push(...(await silenceOf(page, own)).map((one) => `${address} does not say that it misses ${one}`));
   }
   await context.close();
-  expect({ faults, errors }).toEqual({ faults: [], errors: [] });
+  return [...faults, ...errors];
+}
+
+// Each page meets one kind of trouble, in turn: how often it asks is up to the frame, not to the kind.
+test.concurrent.each(troubles)('pages leave a server in peace: $name', async (trouble) => {
+  const faults: string[] = [];
+  for (const at of accounts.keys()) faults.push(...(await faultsOf(trouble, at)));
+  expect(faults).toEqual([]);
 });
 
 test.concurrent.each(troubles)('pages before the login leave a server in peace: $name', async (trouble) => {

@@ -3,6 +3,7 @@ import { clearingText } from '#kernel/shared/sheets.ts';
 import { importColumns } from '#kernel/server/sheets/define-sheet.ts';
 import { mayClear } from '#kernel/server/sheets/row.rules.ts';
 import { checkFile } from '#modules/base-info/server/testing/importing.ts';
+import { slices } from './slices.ts';
 import { until } from './testing/drill.ts';
 import { fullRows } from './testing/full-rows.ts';
 import { startTestApp, type TestApp } from './testing/harness.ts';
@@ -25,6 +26,14 @@ afterAll(() => app.stop());
 
 test('every import has a full row', () => {
   expect(Object.keys(fullRows).sort()).toEqual(importSheets.map(({ name }) => name).sort());
+});
+
+test('a call that takes a file is the check of a sheet, or stores no row that it reads', () => {
+  const taking = slices.flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint)).filter((one) => one.multipart);
+  const others = taking.map(({ path }) => path).filter((path) => !path.endsWith('/import/check'));
+  // A table of a report is read into the page, which saves what is seen there.
+  expect(others.sort()).toEqual(['/api/report_task/{id}/import', '/out-sign-up/{school_key}', '/upload']);
+  expect(taking).toHaveLength(importSheets.length + others.length);
 });
 
 describe.each(importSheets.filter(({ name }) => name in fullRows))('$name', (sheet) => {

@@ -15,9 +15,14 @@ function textsOf(schema: z.core.$ZodType, path: string, seen = new Set<z.core.$Z
   if (isText) return [{ path, field: path.slice(path.lastIndexOf('.') + 1), schema }];
   if (def.type === 'object')
     return Object.entries(def.shape as object).flatMap(([name, one]) => of(one, `${path}.${name}`));
-  return [def.innerType, def.element, def.in, def.out, ...((def.options as unknown[] | undefined) ?? [])].flatMap(
-    (one) => of(one),
-  );
+  return [
+    def.innerType,
+    def.element,
+    def.valueType,
+    def.in,
+    def.out,
+    ...((def.options as unknown[] | undefined) ?? []),
+  ].flatMap((one) => of(one));
 }
 
 const texts = slices
@@ -34,7 +39,7 @@ const pathsOf = (found: Text[]) => [...new Set(found.map(({ path }) => path))];
 
 // Only compared with what is there, never stored as a text.
 const compared =
-  /^(uploadId|password|(old|new)_password|org_(level|name)|rights|route_name|roles|user_types|unit|field|value|url|line_id|target_node|keys)$/;
+  /^(id|uploadId|password|(old|new)_password|org_(level|name)|rights|route_name|roles|user_types|unit|field|value|url|line_id|target_node|keys)$/;
 test.each([
   ['a mark that turns what follows', '\u202e'],
   ['an isolated direction', '\u2066'],

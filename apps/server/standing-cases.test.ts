@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#kernel/shared/contract.ts';
 import { givePlaces } from '#modules/base-info/server/testing/places.ts';
 import type { Client } from './testing/client.ts';
+import { slices } from './slices.ts';
 import { startTestApp, type TestApp } from './testing/harness.ts';
 import { createRows, rowOf, standingRows, type Fields, type Key, type MadeRows } from './testing/standing-rows.ts';
 import { resources, type ResourceCalls, type StandingRow } from './testing/standing.ts';
@@ -222,6 +223,31 @@ test.each(everything)('%s: a manager of another college cannot change a row', as
   // Some rows are readable by the whole school.
   const writes = Object.entries(codes).filter(([name]) => name.startsWith('POST'));
   expect(writes.filter(([, code]) => code !== 403 && code !== 404)).toEqual([]);
+});
+
+/** Calls that take rows of a resource by their ids. */
+const batches = slices
+  .flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint))
+  .filter((endpoint) => endpoint.method === 'POST' && inputNames(endpoint).includes('ids'))
+  .flatMap((endpoint) => {
+    const of = tried.filter(({ path }) => endpoint.path.startsWith(`${path}/`) && !endpoint.path.includes('{'));
+    return of.map(({ path }) => [endpoint.path, endpoint, path] as const).slice(0, 1);
+  });
+
+test.each(batches)('%s tells nothing of rows out of reach', async (_, endpoint, path) => {
+  const { key } = await made(path);
+  for (const [account, school] of [
+    ['college2', 'alpha'],
+    ['school', 'beta'],
+  ] as const) {
+    const client = await app.as(account, school);
+    const org_id = await app.unit('0020001', school);
+    const more = { pid: org_id, org_id, role_id: 4, admitted_to: '2027-01-31', group_id: 999_999_999 };
+    const ask = (id: Key) => client.call(endpoint, { ...more, ids: [id] });
+    const [foreign, unknown] = [await ask(key), await ask(999_999_999)];
+    expect(foreign).toEqual(unknown);
+    expect([200, 400]).not.toContain(foreign.code);
+  }
 });
 
 test.each(casesOf(({ remove }) => remove))('%s: a removed row is not found', async (path, calls) => {

@@ -25,6 +25,8 @@ type Props<E extends Endpoint> = {
   okText?: string;
   done?: string | ((answer: OutputOf<E>) => string);
   width?: number;
+  /** What is decided, above the fields: whoever passes or refuses something has it in sight. */
+  about?: ReactNode;
   children: ReactNode;
 };
 
@@ -111,6 +113,7 @@ function OneDialog<E extends Endpoint>(props: Props<E> & { restart: () => void }
             }}
           />
         )}
+        {props.about && <div className="lab-about">{props.about}</div>}
         <Row gutter={24}>{props.children}</Row>
         {/* The dialog's button is outside the form; this one lets Enter submit it. */}
         <button type="submit" hidden aria-hidden tabIndex={-1} />

@@ -64,7 +64,14 @@ function PlantList() {
           run: (row) => water.mutateAsync({ id: row.id }),
         },
       ]}
-      batchActions={[{ label: '全部浇水', run: (rows) => waterAll.mutateAsync({ ids: rows.map((row) => row.id) }) }]}
+      batchActions={[
+        {
+          label: '全部浇水',
+          confirm: (rows) => `给 ${rows.length} 株植物浇水？`,
+          name: (row) => row.name,
+          run: (rows) => waterAll.mutateAsync({ ids: rows.map((row) => row.id) }),
+        },
+      ]}
     />
   );
 }
@@ -230,6 +237,11 @@ test('selected rows are passed to the toolbar and the batch call', async () => {
   expect(screen.getByText('已选 2 项')).toBeTruthy();
   expect(screen.getByText('打印 植物1、植物3')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: '全部浇水' }));
+  // What is decided together is named, row by row.
+  const dialog = within(await screen.findByRole('dialog'));
+  dialog.getByText('给 2 株植物浇水？');
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['植物1', '植物3']);
+  fireEvent.click(dialog.getByRole('button', { name: /确\s?定/ }));
   await waitFor(() => expect(screen.queryByText('已选 2 项')).toBeNull());
   expect(JSON.parse(server.received.find((one) => one.path === '/plant/batch/water')!.body)).toEqual({ ids: [1, 3] });
 });
@@ -240,4 +252,38 @@ test('a phone shows cards', async () => {
   await screen.findByText('植物1');
   expect(document.querySelector('table')).toBeNull();
   expect(document.querySelectorAll('.lab-card')).toHaveLength(15);
+});
+
+/** Plants that wait for a decision: one that is decided leaves the list. */
+function Decided() {
+  const water = useCommand(plantApi.water, [plantApi.list]);
+  return (
+    <ListPage
+      title="植物"
+      read={plantApi.list}
+      columns={[{ field: 'name', title: '名称' }]}
+      rowActions={[{ label: '通过', run: ({ id }) => water.mutateAsync({ id }) }]}
+    />
+  );
+}
+
+test('the second click of a double click decides no row that took the place of the first', async () => {
+  const gone = new Set<number>();
+  server.answers['GET /plant'] = (asked) => {
+    const all = plants(asked);
+    return { ...all, content: all.content.filter(({ id }) => !gone.has(id)) };
+  };
+  for (const id of [1, 2]) server.answers[`POST /plant/${id}/water`] = () => (gone.add(id), {});
+  showPage({ '/code': <Decided /> }, '/code');
+  const strike = async (name: string, detail: number) =>
+    fireEvent.click(within((await screen.findByText(name)).closest('tr')!).getByRole('button', { name: '通过' }), {
+      detail,
+    });
+  await strike('植物1', 1);
+  await waitFor(() => expect(screen.queryByText('植物1')).toBeNull());
+  await strike('植物2', 2);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect([...gone]).toEqual([1]);
+  await strike('植物2', 1);
+  await waitFor(() => expect([...gone]).toEqual([1, 2]));
 });

@@ -27,11 +27,14 @@ type BatchAction<R> = {
   /** Rows eligible for the action; others are not sent. */
   when?: (row: R) => boolean;
   right?: RightName;
-  confirm?: (rows: R[]) => string;
   run: (rows: R[]) => unknown;
   danger?: boolean;
   done?: string | false;
-};
+} & (
+  | { confirm?: never; name?: never }
+  // Ticked rows may stand on another page: the question names each of them.
+  | { confirm: (rows: R[]) => string; name: (row: R) => string }
+);
 
 type ListPageProps<E extends Endpoint> = {
   title: string;
@@ -65,7 +68,8 @@ type BatchProps<R> = { rows: R[]; actions: readonly BatchAction<R>[]; onDone: ()
 function BatchBar<R>({ rows, actions, onDone, onClear }: BatchProps<R>) {
   const start = async (action: BatchAction<R>) => {
     const taken = rows.filter((row) => action.when?.(row) ?? true);
-    if (await perform({ ...action, confirm: action.confirm?.(taken) }, () => action.run(taken))) onDone();
+    const asked = action.confirm && { confirm: action.confirm(taken), names: taken.map(action.name) };
+    if (await perform({ danger: action.danger, done: action.done, ...asked }, () => action.run(taken))) onDone();
   };
   return (
     <section className="lab-batch" aria-label="批量操作">

@@ -2,7 +2,7 @@ import { expectTypeOf, test } from 'vitest';
 import * as z from 'zod/mini';
 import { endpoint, open } from '#kernel/shared/contract.ts';
 import { listInput, pageOf } from '#kernel/shared/paging.ts';
-import type { ColumnsOf } from './list-page.tsx';
+import type { ColumnsOf, ListPage } from './list-page.tsx';
 
 // Each line below must fail to compile; an unused directive is an error.
 
@@ -26,4 +26,14 @@ test('columns are fields of the row, sortable in the orders of the contract', ()
   // @ts-expect-error a misspelt column
   const misspelt: Columns = [{ field: 'nmae', title: '名称' }];
   expectTypeOf([columns, unsorted, misspelt]).toBeArray();
+});
+
+type Batch = NonNullable<Parameters<typeof ListPage<typeof list>>[0]['batchActions']>;
+
+test('a question about ticked rows names them', () => {
+  const run = () => undefined;
+  const named: Batch = [{ label: '通过', confirm: () => '通过吗？', name: (row) => row.name, run }];
+  // @ts-expect-error whoever answers has not seen what it is about
+  const nameless: Batch = [{ label: '通过', confirm: () => '通过吗？', run }];
+  expectTypeOf([named, nameless]).toBeArray();
 });

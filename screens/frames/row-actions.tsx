@@ -2,7 +2,7 @@ import { Enabled } from '#kernel/shared/enums.ts';
 import type { PageAddress, RightName } from '#kernel/shared/rights.ts';
 import { DownOutlined } from '@ant-design/icons';
 import { Button, Dropdown } from 'antd';
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '#kernel/web/api/api-error.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
@@ -28,11 +28,16 @@ export type RowAction<R> = {
 
 /** Runs an action with its confirmation and message; returns whether it succeeded. */
 export async function perform(
-  action: { confirm?: string | undefined; danger?: boolean | undefined; done?: string | false | undefined },
+  action: {
+    confirm?: string | undefined;
+    names?: readonly string[] | undefined;
+    danger?: boolean | undefined;
+    done?: string | false | undefined;
+  },
   run: () => unknown,
 ): Promise<boolean> {
-  const { confirm, danger = false, done } = action;
-  if (confirm && !(await notify.confirm({ text: confirm, danger }))) return false;
+  const { confirm, names, danger = false, done } = action;
+  if (confirm && !(await notify.confirm({ text: confirm, names, danger }))) return false;
   const result = run();
   if (!(result instanceof Promise)) return true;
   try {
@@ -80,9 +85,19 @@ export function statusActions<N>(
 
 type Props<R> = { row: R; actions: readonly RowAction<R>[]; onDone?: () => void; shown?: number };
 
+// The row that the last single click met; a row keeps its mark when the list is read again.
+let met: object | undefined;
+
+/** True unless the second click of a double click falls on the row that took the place of the first one. */
+function isMeant({ detail }: MouseEvent, mark: object): boolean {
+  if (detail < 2) met = mark;
+  return met === mark;
+}
+
 /** The actions of a row: the first few as links, the others behind 更多. */
 export function RowActions<R>({ row, actions, onDone, shown = 3 }: Props<R>) {
   const navigate = useNavigate();
+  const [mark] = useState(() => ({}));
   const [busy, setBusy] = useState(false);
   const allowed = actions.filter((a) => (a.when?.(row) ?? true) && (!a.right || holdsRight(a.right)));
   const start = async (action: RowAction<R>) => {
@@ -103,7 +118,7 @@ export function RowActions<R>({ row, actions, onDone, shown = 3 }: Props<R>) {
           size="small"
           danger={action.danger ?? false}
           disabled={busy}
-          onClick={() => void start(action)}
+          onClick={(event) => isMeant(event, mark) && void start(action)}
         >
           {action.label}
         </Button>

@@ -1,7 +1,15 @@
 import './notify.css';
 
 type ToastKind = 'success' | 'error' | 'warning' | 'info';
-type ConfirmOptions = { title?: string; text: string; ok?: string; cancel?: string; danger?: boolean };
+type ConfirmOptions = {
+  title?: string;
+  text: string;
+  /** Names of what it is about, listed below the text. */
+  names?: readonly string[] | undefined;
+  ok?: string;
+  cancel?: string;
+  danger?: boolean;
+};
 
 /** Message output. The login page uses the plain one below; the shell replaces it with the UI kit's. */
 type Notifier = {
@@ -51,8 +59,8 @@ function plainDialog(title: string, text: string, buttons: [label: string, answe
 const plain: Notifier = {
   toast: plainToast,
   alert: async ({ title, text }) => void (await plainDialog(title, text, [['确定', 'ok']])),
-  confirm: async ({ title = '提示', text, ok = '确定', cancel = '取消' }) =>
-    (await plainDialog(title, text, [
+  confirm: async ({ title = '提示', text, names = [], ok = '确定', cancel = '取消' }) =>
+    (await plainDialog(title, [text, ...names].join('\n'), [
       [cancel, ''],
       [ok, 'ok'],
     ])) === 'ok',

@@ -14,6 +14,7 @@ import { queryClient } from '../api/query.ts';
 import { useReducesMotion } from './responsive.ts';
 import { useSchoolColor } from './school-look.ts';
 import { themeOf } from './theme.ts';
+import { NameList } from './name-list.tsx';
 import { TroubleBar } from '../shell/trouble-bar.tsx';
 
 dayjs.locale('zh-cn');
@@ -58,12 +59,19 @@ function Messages() {
             (resolve) => void make.info({ title, content: text, okText: '确定', onOk: () => resolve() }),
           );
         },
-        confirm: async ({ title = '提示', text, ok = '确定', cancel = '取消', danger = false }) => {
+        confirm: async ({ title = '提示', text, names, ok = '确定', cancel = '取消', danger = false }) => {
           const make = await dialogs();
           return new Promise((resolve) => {
             make.confirm({
               title,
-              content: text,
+              content: names ? (
+                <>
+                  {text}
+                  <NameList names={names} />
+                </>
+              ) : (
+                text
+              ),
               okText: ok,
               cancelText: cancel,
               okButtonProps: { danger },

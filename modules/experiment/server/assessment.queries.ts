@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { coveringStep } from './locked.queries.ts';
 import type { Ctx } from '#kernel/server/context.ts';
 import { found } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
@@ -6,7 +7,7 @@ import { formatDateTime } from '#kernel/shared/time.ts';
 import { filesOf, linked, type RowFile } from '#platform/files/server/public.ts';
 import type { Assessment, assessmentApi } from '../shared/assessment.ts';
 import { openEditions } from '../shared/experiment.states.ts';
-import { longestValidity } from './decide.service.ts';
+import { heldSteps, longestValidity } from './decide.service.ts';
 import { isOwnExperiment } from './experiment-reach.queries.ts';
 import { experimentList } from './experiment.queries.ts';
 
@@ -89,13 +90,23 @@ const blank: Omit<Edition, 'submitted_at'> = {
   files: [],
 };
 
-/** The version of the edition that is written or decided. */
-async function readOpenVersion(ctx: Ctx, id: number): Promise<number> {
-  const { rows } = await sql<{ version: number }>`select o.version from experiment.assessment o
-    where o.school_id = ${ctx.schoolId} and o.project_id = ${id} and o.state = any(${[...openEditions]})`.execute(
-    ctx.db,
-  );
-  return rows[0]?.version ?? 0;
+type Open = {
+  version: number;
+  covering_step: number;
+  lab_path: string;
+  college_id: number | null;
+  parties: (number | null)[];
+};
+
+/** The edition that is written or decided: its version, and what decides its route. */
+async function readOpen(ctx: Ctx, id: number): Promise<Open> {
+  const { rows } =
+    await sql<Open>`select coalesce(o.version, 0) as version, ${coveringStep} as covering_step, n.path as lab_path,
+      p.college_id, json_build_array(p.head_id, o.created_by, o.submitted_by) as parties
+    from experiment.project p join org.unit n on n.school_id = p.school_id and n.id = p.lab_id
+      left join experiment.assessment o on o.school_id = p.school_id and o.project_id = p.id and o.state = any(${[...openEditions]})
+    where p.school_id = ${ctx.schoolId} and p.id = ${id}`.execute(ctx.db);
+  return rows[0]!;
 }
 
 type Can = Assessment['can'][number];
@@ -110,9 +121,13 @@ export async function findAssessment(
   const { submitted_at, files, ...edition } =
     asked === undefined ? (stored ?? { ...blank, submitted_at: null }) : found(stored, '风险评估');
   const { exp_no, name, kind, lab_id, lab_name, head_name, state: experiment_state } = head;
+  const { version, covering_step, parties, ...place } = await readOpen(ctx, id);
+  const isWritten = head.can.includes('assess');
   return {
     id,
-    version: await readOpenVersion(ctx, id),
+    version,
+    covering_step,
+    held_steps: isWritten ? await heldSteps(ctx, place, [...parties, ctx.actor.userId]) : null,
     exp_no,
     name,
     kind,

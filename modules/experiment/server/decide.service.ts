@@ -92,6 +92,19 @@ async function tellDeciders(
   });
 }
 
+/** In which of the first steps somebody decides who is no party. */
+export async function heldSteps(
+  ctx: Ctx,
+  { lab_path, college_id }: Pick<LockedExperiment, 'lab_path' | 'college_id'>,
+  parties: readonly (number | null)[],
+): Promise<Record<1 | 2, boolean>> {
+  const { lab, college } = AssessmentStep;
+  return {
+    [lab]: (await decidersOf(ctx, { lab_path }, lab, parties)).length > 0,
+    [college]: college_id !== null && (await decidersOf(ctx, { lab_path }, college, parties)).length > 0,
+  };
+}
+
 /** Hands the open edition to those who decide by its level. */
 export async function submitAssessment(ctx: Ctx, { id }: { id: number }): Promise<void> {
   const experiment = await lockOwnExperiment(ctx, id);
@@ -99,11 +112,7 @@ export async function submitAssessment(ctx: Ctx, { id }: { id: number }): Promis
   assert(open && open.state !== AssessmentState.pending, experimentErrors.noAssessment);
   await checkSubmission(ctx, open);
   const parties = [...partiesOf(experiment, open), ctx.actor.userId];
-  const { lab, college } = AssessmentStep;
-  const route = routeOf(open.level, {
-    [lab]: (await decidersOf(ctx, experiment, lab, parties)).length > 0,
-    [college]: experiment.college_id !== null && (await decidersOf(ctx, experiment, college, parties)).length > 0,
-  });
+  const route = routeOf(open.level, await heldSteps(ctx, experiment, parties), experiment.covering_step);
   const set = { route, step: route[0], decisions: '[]', submitted_by: ctx.actor.userId, submitted_at: ctx.now };
   await changeEdition(ctx, open.id, 'submit', { set, note: labelOf(RiskLevel, open.level) });
   if (experimentStates.can('submit', experiment.state)) await changeExperiment(ctx, id, 'submit');

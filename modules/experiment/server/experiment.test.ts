@@ -10,6 +10,7 @@ import { todoApi } from '#platform/notices/shared/notice.ts';
 import { assessmentApi } from '../shared/assessment.ts';
 import { experimentApi, experimentSheet } from '../shared/experiment.ts';
 import { AssessmentState, AssessmentStep, ExperimentState } from '../shared/experiment.states.ts';
+import { routeOf } from '../shared/risk.rules.ts';
 import { statisticApi } from '../shared/statistic.ts';
 import { settleExperiments } from './experiment.jobs.ts';
 import { givenExperiment, stepsOf, usualAssessment } from './testing/given-experiment.ts';
@@ -69,6 +70,18 @@ test('what is left of the highest risk decides the chain: laboratory, college, s
   await expect(wrong).rejects.toThrow(/assessment_major/);
 });
 
+test.each([
+  ['0010002', [AssessmentStep.lab, AssessmentStep.college]],
+  ['0020001', [AssessmentStep.lab, AssessmentStep.school]],
+])('an experiment that is also done in laboratory %s is decided by who reaches both', async (lab, route) => {
+  const further_lab_ids = [await app.unit(lab)];
+  const id = await given.submitted(people.teacher, {}, { further_lab_ids });
+  expect(await people.teacher.ok(assessmentApi.find, { id })).toMatchObject({ route, covering_step: route[1] });
+  expect(await people.lab.ok(assessmentApi.pass, { id })).toEqual({ is_final: false });
+  const last = route[1] === AssessmentStep.school ? people.school : people.college;
+  expect(await last.ok(assessmentApi.pass, { id })).toEqual({ is_final: true });
+});
+
 test('a risk of twenty needs controls; lowered below it, the college decides last', async () => {
   const bare = [{ ...stepsOf[2][0]!, controls: '' }];
   const id = await given.draft(people.teacher);
@@ -103,6 +116,21 @@ test('nobody decides on an own experiment; where only they could, the next level
   expect((await people.school.call(assessmentApi.pass, { id: mine })).data).toMatchObject({
     rule: 'experiment.notYours',
   });
+});
+
+test.each([
+  ['teacher', 'teacher', []],
+  ['lab', 'lab', []],
+  ['lab', 'teacher', ['0010002']],
+  ['college', 'college', ['0020001']],
+] as const)('the steps that the form of %s for %s promises are those of the submission', async (by, head, further) => {
+  const further_lab_ids = await Promise.all(further.map((lab) => app.unit(lab)));
+  const id = await given.draft(people[by], { head_id: await app.user(head), further_lab_ids });
+  await given.assess(people[by], id, { steps: stepsOf[2] });
+  const { held_steps, covering_step, level } = await people[by].ok(assessmentApi.find, { id });
+  await people[by].ok(assessmentApi.submit, { id });
+  const { route } = await people[by].ok(assessmentApi.find, { id });
+  expect(route).toEqual(routeOf(level!, held_steps!, covering_step));
 });
 
 test('two decisions at once: one holds', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { found } from '#kernel/server/errors.ts';
 import {
+  AssessmentStep,
   openEditions,
   type AssessmentStateCode,
   type AssessmentStepCode,
@@ -24,13 +25,21 @@ export type LockedExperiment = {
   state: ExperimentStateCode;
   is_own: boolean;
   stops: boolean;
+  covering_step: AssessmentStepCode;
 };
+
+/** The step whose deciders reach all laboratories of experiment `p`: the laboratory's, that of its college, or the school's. */
+export const coveringStep = sql<number>`(select case when count(*) = 0 then ${sql.lit(AssessmentStep.lab)}
+    when bool_and(coalesce(n.path like c.path || '%', false)) then ${sql.lit(AssessmentStep.college)} else ${sql.lit(AssessmentStep.school)} end
+  from experiment.project_lab l join org.unit n on n.school_id = l.school_id and n.id = l.lab_id
+    left join org.unit c on c.school_id = p.school_id and c.id = p.college_id
+  where l.school_id = p.school_id and l.project_id = p.id)`;
 
 /** Locks an experiment that the caller reads; whoever changes its assessments does so first. */
 export async function lockExperiment(ctx: Ctx, id: number): Promise<LockedExperiment> {
   const { rows } = await sql<LockedExperiment>`select p.id, p.exp_no, p.name, p.head_id, a.name as head_name, p.lab_id,
       u.name as lab_name, u.path as lab_path, p.college_id, p.assessment_id, p.state, ${isOwnExperiment(ctx)} as is_own,
-      ${mayStop(ctx)} as stops
+      ${mayStop(ctx)} as stops, ${coveringStep} as covering_step
     from experiment.project p join identity.account a on a.school_id = p.school_id and a.id = p.head_id
     join org.unit u on u.school_id = p.school_id and u.id = p.lab_id
     where p.school_id = ${ctx.schoolId} and p.id = ${id} and ${experimentsWithin(ctx)} for update of p`.execute(ctx.db);

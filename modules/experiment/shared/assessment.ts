@@ -51,6 +51,10 @@ const assessment = z.object({
   lab_name: z.string(),
   head_name: z.string(),
   experiment_state: z.int(),
+  /** The step that reaches all of its laboratories. */
+  covering_step: z.int(),
+  /** For whoever writes it: the first steps in which somebody decides. */
+  held_steps: z.nullable(z.object({ 1: z.boolean(), 2: z.boolean() })),
   can: canOf('assess', 'submit', 'withdraw', 'decide', 'print'),
   /** 0: nothing is assessed yet. */
   edition: z.int(),

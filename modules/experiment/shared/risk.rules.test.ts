@@ -30,6 +30,11 @@ test.each([
   [2, { 1: true, 2: false }, [1, 3]],
   [4, { 1: false, 2: false }, [3]],
   [1, { 1: false, 2: false }, [3]],
-] as const)('level %i with deciders %j is decided by %j', (level, has, route) => {
-  expect(routeOf(level, has)).toEqual(route);
+  [4, both, [1, 2], 2],
+  [4, both, [1, 3], 3],
+  [2, both, [1, 2, 3], 3],
+  [1, both, [1, 2, 3], 2],
+  [4, { 1: true, 2: false }, [1, 3], 2],
+] as const)('level %i with deciders %j is decided by %j', (level, has, route, covering?: number) => {
+  expect(routeOf(level, has, covering)).toEqual(route);
 });

@@ -25,9 +25,18 @@ const routes: Readonly<Record<number, readonly AssessmentStepCode[]>> = {
   4: [lab],
 };
 
-/** The steps of an approval by level; a step in which nobody can decide is that of the next higher one, at last the school's. */
-export function routeOf(level: number, has: Readonly<Record<1 | 2, boolean>>): AssessmentStepCode[] {
+/**
+ * The steps of an approval by level, and the one that reaches all laboratories of the experiment (`covering`), so that none
+ * is used for what its units have not decided. A step in which nobody can decide is that of the next higher one, at last
+ * the school's.
+ */
+export function routeOf(
+  level: number,
+  has: Readonly<Record<1 | 2, boolean>>,
+  covering: number = lab,
+): AssessmentStepCode[] {
   const held = (step: AssessmentStepCode): AssessmentStepCode =>
     step === lab && !has[lab] ? held(college) : step === college && !has[college] ? school : step;
-  return [...new Set(routes[level]!.map(held))];
+  const steps = AssessmentStep.$items.map(({ value }) => value);
+  return [...new Set(steps.filter((step) => step === covering || routes[level]!.includes(step)).map(held))];
 }

@@ -52,7 +52,7 @@ export function AssessmentFormPage() {
       {(row: Assessment | undefined) => (
         <>
           <HazardLines id={id} />
-          <StepLines />
+          <StepLines of={row} />
           <Section title="防护和处置">
             <AreaField name={field('ppe')} label="个人防护" max={500} rows={2} />
             <AreaField name={field('emergency')} label="应急处置" max={1000} rows={3} />

@@ -21,6 +21,7 @@ export const reportErrors = defineErrors('report', {
   noSource: '这个类型没有可以采集的数据来源，请直接填写或导入',
   noLast: '没有找到往年通过审核的数据',
   badFile: '文件中没有数据，请用“导出”得到的文件填写后导入',
+  unreadable: '文件中有 {n} 处无法照原样读取：{first}。请改正后重新导入',
   // Examination.
   moved: { code: Code.conflict, message: '有的数据已被处理或不在您审核的环节，请刷新后再试' },
   needsOpinion: '请填写{action}原因，填报人会看到',

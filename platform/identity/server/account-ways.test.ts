@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Client } from '#apps/server/testing/client.ts';
 import { testAccounts, type TestAccount } from '#apps/server/testing/fixtures.ts';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import { slices } from '#apps/server/slices.ts';
 import { DataScope } from '#kernel/shared/data-scope.ts';
+import { secondFactorApi } from '../shared/access/second-factor.ts';
 import { firstPasswordApi } from '../shared/first-password.ts';
 import { userApi } from '../shared/user.ts';
 import { accountWays } from './testing/account-ways.ts';
@@ -50,6 +52,17 @@ test('every call that writes accounts is a way, or changes no account of another
   const others = ['create', 'revealMobile', 'ofImport'];
   const writing = Object.entries({ ...userApi, ...firstPasswordApi }).filter(([, { method }]) => method === 'POST');
   expect(writing.map(([name]) => name).filter((name) => !(name in accountWays) && !others.includes(name))).toEqual([]);
+  // No other call of the product asks for the right to edit people.
+  const tried = [
+    ...writing.map(([, { path }]) => path),
+    secondFactorApi.reset.path,
+    '/user/import/check',
+    '/user/import',
+  ];
+  const asking = slices
+    .flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint))
+    .filter(({ method, guard }) => method === 'POST' && JSON.stringify(guard).includes('"identity.user.edit"'));
+  expect(asking.map(({ path }) => path).filter((path) => !tried.includes(path))).toEqual([]);
 });
 
 const victims = Object.keys(testAccounts).filter((name) => name !== 'storeman' && name !== 'teacher') as TestAccount[];

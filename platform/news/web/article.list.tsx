@@ -82,6 +82,7 @@ function ArticleList({ title, types, aside }: Props) {
           right: 'news.article.edit',
           when: (row) => row.can.includes('publish'),
           confirm: (rows) => `确定发布选中的 ${rows.length} 篇吗？`,
+          name: (row) => row.title,
           run: publishAll,
           done: '已发布',
         },

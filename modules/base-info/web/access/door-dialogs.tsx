@@ -6,13 +6,17 @@ import { UnitPicker } from '#platform/org/web/public.tsx';
 import { DateField } from '#screens/fields/date-fields.tsx';
 import { AreaField, SelectField } from '#screens/fields/fields.tsx';
 import { namesOf } from '#screens/fields/names.ts';
+import { EnumTag } from '#screens/frames/cells.tsx';
+import { Facts } from '#screens/frames/detail-page.tsx';
 import { FormDialog } from '#screens/frames/form-dialog.tsx';
 import { doorApplicationApi, type ApplicationRow } from '../../shared/access/door-application.ts';
 import { doorGrantApi, type GrantRow } from '../../shared/access/door-grant.ts';
 import { everyDay } from '../../shared/access/door-hours.ts';
 import { labApi } from '../../shared/lab.ts';
+import { Admission } from '../../shared/people/member.ts';
 import { acsReads } from './acs-reads.ts';
 import { HoursFields } from './hours-fields.tsx';
+import { HoursCell } from './special-time-columns.tsx';
 
 const grant = namesOf(doorGrantApi.grant);
 const extend = namesOf(doorGrantApi.extend);
@@ -170,6 +174,18 @@ export function DecideApplicationDialog({ row, pass, onClose }: DecideApplicatio
       done={pass ? '已通过，正在下发到设备' : '已驳回'}
       invalidates={acsReads}
       onClose={onClose}
+      width={720}
+      about={
+        <Facts
+          items={[
+            ['实验室', row.lab_name],
+            ['准入状态', <EnumTag key="admission" of={Admission} value={row.admission} />],
+            ['有效期', `${row.starts_on} 至 ${row.ends_on}`],
+            ['时段', <HoursCell key="hours" {...row} />],
+            ['理由', row.reason, 2],
+          ]}
+        />
+      }
     >
       <AreaField
         name={decide('opinion')}

@@ -133,6 +133,7 @@ export function RiskPointListPage() {
           right: 'base-info.risk.edit',
           when: (row) => row.can.includes('submit'),
           confirm: (rows) => `将选中的 ${rows.length} 个风险点提交审核？审核期间不能修改。`,
+          name: (row) => `${row.name}　${row.lab_name}`,
           run: (rows) => submit.mutateAsync({ ids: rows.map(({ id }) => id) }),
           done: '已提交审核',
         },

@@ -1,5 +1,6 @@
 import { AreaField } from '#screens/fields/fields.tsx';
 import { namesOf } from '#screens/fields/names.ts';
+import { Facts } from '#screens/frames/detail-page.tsx';
 import { FormDialog } from '#screens/frames/form-dialog.tsx';
 import { appealApi, type AppealRow } from '../../shared/appeal.ts';
 import { taskReads } from './reads.ts';
@@ -18,12 +19,21 @@ export function DecideDialog({ row, pass, onClose }: DecideProps) {
       done={pass ? '已采纳，得分和排名已重新计算' : '已处理，结果已通知申诉人'}
       invalidates={taskReads}
       onClose={onClose}
+      about={
+        <Facts
+          items={[
+            ['仪器', `${row.equip_no} ${row.name}`],
+            ['总分', row.total_before],
+            [`${row.user_name}的异议`, row.content, 2],
+          ]}
+        />
+      }
     >
-      <p className="lab-page-note" style={{ padding: '0 12px' }}>
-        {pass
-          ? '请先在仪器上报中退回并更正该仪器的年度填报，重新通过审核后再采纳；采纳时读取更正后的数据。'
-          : `${row.user_name}的异议：${row.content}`}
-      </p>
+      {pass && (
+        <p className="lab-page-note" style={{ padding: '0 12px' }}>
+          请先在仪器上报中退回并更正该仪器的年度填报，重新通过审核后再采纳；采纳时读取更正后的数据。
+        </p>
+      )}
       <AreaField name={field('opinion')} label="处理意见" max={300} rows={4} span={24} />
     </FormDialog>
   );

@@ -1,7 +1,7 @@
 import { Form } from 'antd';
 import { AreaField, EnumField, TextField } from '#screens/fields/fields.tsx';
 import { rowNamesOf } from '#screens/fields/names.ts';
-import { assessmentApi } from '../../shared/assessment.ts';
+import { assessmentApi, type Assessment } from '../../shared/assessment.ts';
 import { AssessmentStep } from '../../shared/experiment.states.ts';
 import { Likelihood, Severity } from '../../shared/kinds.ts';
 import { afterOf, beforeOf, riskOf, routeOf } from '../../shared/risk.rules.ts';
@@ -52,12 +52,15 @@ function Line({ at }: { at: number }) {
   );
 }
 
+/** What decides the route of an assessment besides its level. */
+type Route = Pick<Assessment, 'covering_step' | 'held_steps'>;
+
 /** The level that the steps come to, and who decides it. */
-function Total() {
+function Total({ of }: { of: Route | undefined }) {
   const rated = ((Form.useWatch('steps') as Typed[] | undefined) ?? []).flatMap((row) => ratedOf(row) ?? []);
   if (rated.length === 0) return null;
   const { level, rest } = riskOf(rated);
-  const route = routeOf(level, { 1: true, 2: true });
+  const route = routeOf(level, of?.held_steps ?? { 1: true, 2: true }, of?.covering_step);
   return (
     <output>
       实验风险等级 <RiskTag level={level} rest={rest} /> 由{' '}
@@ -67,8 +70,8 @@ function Total() {
 }
 
 /** 步骤和风险: each step with its dangerous operation, before and after controls. */
-export const StepLines = () => (
-  <FormLines name="steps" title="步骤" add="添加步骤" most={40} beside={() => <Total />}>
+export const StepLines = ({ of }: { of: Route | undefined }) => (
+  <FormLines name="steps" title="步骤" add="添加步骤" most={40} beside={() => <Total of={of} />}>
     {(at) => <Line at={at} />}
   </FormLines>
 );

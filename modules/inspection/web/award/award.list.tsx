@@ -138,6 +138,7 @@ function Awards({ act, pick, college_id }: { act: ReachAct; pick: React.ReactNod
                 label: '批量表彰',
                 when: can('award'),
                 confirm: (rows) => `表彰选中的 ${rows.length} 项？将生成证书编号并通知各单位。`,
+                name: (row) => [row.user_name, row.unit_name].filter(Boolean).join('　'),
                 run: (rows) => award.mutateAsync({ ids: rows.map((row) => row.id) }),
                 done: '已表彰',
               },

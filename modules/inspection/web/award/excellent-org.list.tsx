@@ -98,6 +98,7 @@ export function ExcellentOrgListPage() {
                     when: canExcel('choose'),
                     confirm: (rows) =>
                       `确定选中的 ${rows.length} 个学院为优秀单位并开始公示？${rows.some((row) => !row.is_proposed) ? '其中有学院不在规则建议的名额内。' : ''}`,
+                    name: (row) => row.college_name,
                     run: chosen,
                     done: '已开始公示',
                   },

@@ -87,6 +87,7 @@ export function DailyConfigPage() {
           label: '停用',
           when: (row) => row.can.includes('disable'),
           confirm: (rows) => `停用 ${rows.length} 间实验室的每日自查？`,
+          name: (row) => `${row.lab_name}　${row.lab_no}`,
           run: (rows) => setStatus.mutateAsync({ ids: idsOf(rows), status: Enabled.off }),
         },
         {

@@ -19,6 +19,8 @@ const filter = namesOf(draftApi.list);
 
 const DraftRemoval = lazyPart(() => import('./draft-removal.tsx').then((m) => m.DraftRemoval));
 
+const nameOf = ({ org_name, description }: DraftRow) => `${org_name}：${description}`;
+
 /** Merges duplicate drafts of a laboratory into the first selected one. */
 function useMerge() {
   const merge = useCommand(draftApi.merge);
@@ -76,12 +78,14 @@ export function DraftListPage() {
           label: '合并重复',
           when: (row) => row.can.includes('merge'),
           confirm: (rows) => `合并选中的 ${rows.length} 条草稿？保留第一条的文字，其余的照片并入后删除。`,
+          name: nameOf,
           run: merge,
         },
         {
           label: '批量下发',
           when: () => activity?.can.includes('issue') ?? false,
           confirm: (rows) => `下发 ${rows.length} 条隐患给实验室整改，确定？`,
+          name: nameOf,
           run: (rows) => issue.mutateAsync({ ids: rows.map((row) => row.id) }),
           done: '已下发',
         },

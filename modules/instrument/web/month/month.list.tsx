@@ -119,6 +119,7 @@ export function MonthListPage() {
           right: 'instrument.edit',
           when: (row) => row.can.includes('confirm'),
           confirm: (rows) => `确认后 ${rows.length} 条机时锁定，不能再修改。确定确认吗？`,
+          name: (row) => `${row.month}　${row.asset_no} ${row.instrument_name}`,
           run: (rows) => confirmAll.mutateAsync({ ids: rows.map(({ id }) => id) }),
           done: '已确认',
         },

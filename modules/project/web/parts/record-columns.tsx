@@ -48,7 +48,8 @@ export const expenseActions = ({ approve, cancel, ask }: Doing): RowAction<Expen
   {
     label: '批准',
     when: (row) => row.can.includes('decide'),
-    confirm: (row) => `批准后从经费卡冻结 ${moneyText(row.amount)} 元，确定批准吗？`,
+    confirm: (row) =>
+      `批准“${row.project_name}”的支出“${row.purpose}”吗？批准后从经费卡冻结 ${moneyText(row.amount)} 元。`,
     run: ({ id }) => approve.mutateAsync({ id }),
     done: '已批准，经费已冻结',
   },

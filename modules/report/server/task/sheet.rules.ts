@@ -5,7 +5,8 @@ import type { Cells, Column } from '../../shared/type/column.ts';
 
 const kindOf = ({ kind }: Column): SheetColumn['kind'] => {
   if (kind === 'int' || kind === 'decimal') return 'number';
-  return kind === 'date' ? 'date' : 'text';
+  // Spreadsheets make a day of a month that is typed.
+  return kind === 'date' || kind === 'month' ? 'date' : 'text';
 };
 
 /** Columns of the sheet of a type, in exports and in the files that are read back. */

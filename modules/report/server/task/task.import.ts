@@ -1,6 +1,7 @@
 import type { Ctx } from '#kernel/server/context.ts';
 import { badFields, Refusal, assert } from '#kernel/server/errors.ts';
 import { columnText } from '#kernel/server/sheets/cell-text.rules.ts';
+import { blanksOf, faultsOfBlanks } from '#kernel/server/sheets/flaws.rules.ts';
 import { findHeader, type Header } from '#kernel/server/sheets/header.rules.ts';
 import { inSchool } from '#kernel/server/work.ts';
 import { fileLimit, maxFileBytes } from '#kernel/shared/files.ts';
@@ -19,8 +20,12 @@ function fileOf({ files }: Ctx) {
   return file;
 }
 
+/** A line of the file with the texts of its columns, and what is wrong with them. */
+type Line = { line: number; texts: string[]; errors: string[] };
+const shownFaults = 5;
+
 /**
- * Reads a sheet into rows of a table. Nothing is stored: the page shows the rows with their faults beside what is there,
+ * Reads a sheet into rows of a table; a file with a cell that is not what it looks like is refused. Nothing is stored: the page shows the rows with their faults beside what is there,
  * and saves them as it saves what was typed.
  */
 export async function readSheet(ctx: Ctx, { id }: { id: number }) {
@@ -28,18 +33,18 @@ export async function readSheet(ctx: Ctx, { id }: { id: number }) {
   const { columns } = await inSchool(ctx.services, ctx.actor, (tx) => lockToFill(tx, id), { by: ctx });
   const open = columns.filter(({ fill }) => fill === undefined);
   const [all, imported] = [sheetColumns(columns), sheetColumns(open)];
-  const rows: Record<string, string>[] = [];
+  const read: Line[] = [];
   let header: Header | undefined;
   let line = 0;
   const take = (cells: Cell[]) => {
     line += 1;
     if (line <= header!.row + 1) return;
-    const texts = imported.map((column, at) => columnText(column, cells[header!.order[at]!] ?? null).text);
-    if (texts.every((text) => text === '')) return;
-    const typed = Object.fromEntries(imported.map(({ field }, at) => [field, texts[at]!]));
-    rows.push(cellsOf(open, typed));
+    const found = imported.map((column, at) => columnText(column, cells[header!.order[at]!] ?? null));
+    const texts = found.map(({ text }) => text);
+    if (texts.some((text) => text !== ''))
+      read.push({ line, texts, errors: found.flatMap(({ error }) => error ?? []) });
   };
-  await ctx.services.sheetPool.parseFile(
+  const { flaws } = await ctx.services.sheetPool.parseFile(
     file.path,
     { rows: maxRows + 20 },
     (batch) => {
@@ -48,8 +53,25 @@ export async function readSheet(ctx: Ctx, { id }: { id: number }) {
     },
     imported.map(({ title }) => title),
   );
-  assert(rows.length > 0, reportErrors.badFile);
-  return { rows, notes: header?.notes ?? [] };
+  assert(header !== undefined && read.length > 0, reportErrors.badFile);
+  const blanks = blanksOf(flaws);
+  const faults = read.flatMap(({ line: at, texts, errors }) =>
+    [
+      ...errors,
+      ...faultsOfBlanks(blanks.get(at), imported, header!.order, texts, header!.row).map(({ text }) => text),
+    ].map((text) => `第 ${at} 行${text}`),
+  );
+  assert(faults.length === 0, reportErrors.unreadable, {
+    n: faults.length,
+    first: faults.slice(0, shownFaults).join('；'),
+  });
+  const hidden = new Set(flaws.hidden.map((row) => row + 1));
+  const typed = (texts: string[]) => Object.fromEntries(imported.map(({ field }, at) => [field, texts[at]!]));
+  return {
+    rows: read.map(({ texts }) => cellsOf(open, typed(texts))),
+    hidden: read.filter((one) => hidden.has(one.line)).length,
+    notes: header.notes,
+  };
 }
 
 function headerOf(...args: Parameters<typeof findHeader>): Header {

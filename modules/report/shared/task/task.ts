@@ -231,7 +231,12 @@ export const taskApi = onServer('report', {
     path: `${one}/import`,
     guard: fill,
     input: z.looseObject({ id: wire.id() }),
-    output: z.object({ rows: z.array(cells), notes: z.array(z.string()) }),
+    output: z.object({
+      rows: z.array(cells),
+      /** Rows among them that a filter of the file hides. */
+      hidden: z.int(),
+      notes: z.array(z.string()),
+    }),
     multipart: true,
     perMinute: 20,
     summary: '读取导入文件',

@@ -36,6 +36,7 @@ describe('cells', () => {
   test.each<[Partial<Column>, string, string]>([
     [{}, ' 甲\n乙 ', '甲乙'],
     [{ kind: 'int' }, '1,234', '1234'],
+    [{ kind: 'int' }, '1,2345', '1,2345'],
     [{ kind: 'int' }, '００７', '7'],
     [{ kind: 'decimal' }, '+12.50', '12.5'],
     [{ kind: 'decimal' }, '-0.00', '0'],
@@ -43,6 +44,7 @@ describe('cells', () => {
     [{ kind: 'date' }, '2025年9月1日', '2025-09-01'],
     [{ kind: 'month' }, '1985.3', '198503'],
     [{ kind: 'month' }, '1985-03-12', '198503'],
+    [{ kind: 'month' }, '1985-123', '1985-123'],
     [{ kind: 'code', options: [{ value: '1', label: '男' }] }, '男', '1'],
     [{ kind: 'code', options: [{ value: '1', label: '男' }] }, '1 男', '1'],
   ])('%j takes %j as %j', (changes, typed, value) => {

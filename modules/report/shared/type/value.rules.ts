@@ -6,8 +6,8 @@ export function isDate(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** Most characters that a cell keeps, right or wrong. */
-export const maxCell = 200;
+/** Most characters that a cell keeps, right or wrong: twice the widest column, so that a text which was cut is still too long. */
+export const maxCell = 400;
 
 const forms = /[！-～]/g;
 const narrow = (text: string) =>
@@ -15,7 +15,9 @@ const narrow = (text: string) =>
 
 /** A number without thousands separators, a plus sign and zeros that say nothing; other texts stay as they are. */
 function plainNumber(text: string): string {
-  const plain = text.replace(/(?<=\d)[,\s](?=\d{3})/g, '').replace(/^\+/, '');
+  // `1,2345` may be 1.2345 or 12345: only separators before three digits each say nothing.
+  const isGrouped = /^[-+]?\d{1,3}([,\s]\d{3})+(\.\d+)?$/.test(text);
+  const plain = (isGrouped ? text.replace(/[,\s]/g, '') : text).replace(/^\+/, '');
   if (!/^-?\d+(\.\d+)?$/.test(plain)) return text;
   const [whole = '', rest = ''] = plain.split('.');
   const digits = whole.replace(/^(-?)0+(?=\d)/, '$1');
@@ -30,7 +32,7 @@ function plainDay(text: string): string {
 }
 
 function plainMonth(text: string): string {
-  const [, year, month] = /^(\d{4})[-/.年](\d{1,2})月?(?:[-/.]?\d{1,2}日?)?$/.exec(text) ?? [];
+  const [, year, month] = /^(\d{4})[-/.年](\d{1,2})(?:月|[-/.月]\d{1,2}日?)?$/.exec(text) ?? [];
   return year === undefined ? text : `${year}${month!.padStart(2, '0')}`;
 }
 

@@ -114,6 +114,8 @@ function FillTable({ task, rows, reload }: TableProps) {
   const read = (file: File) =>
     void step(async () => {
       const found = await call(taskApi.read, { id: task.id }, { files: { file } });
+      const text = `其中 ${found.hidden} 行在文件中被筛选隐藏，也会导入。要一起导入吗？不需要的请先在文件中删除。`;
+      if (found.hidden > 0 && !(await notify.confirm({ text, ok: '一起导入' }))) return;
       change((now) => addRows(now, found.rows, undefined, Source.import));
       setSelection(cellAt(draft.order.length, selection.column));
       notify.success([`读取了 ${found.rows.length} 行，核对后请保存`, ...found.notes].join('；'));

@@ -318,7 +318,11 @@ test('closing a resource, a time or the laboratory cancels what comes, with a no
     reason: 'maintenance' as const,
     note: '更换灯源',
   };
-  expect(await people.lab.ok(closureApi.preview, closure)).toEqual({ count: 1, people: ['测试normal'] });
+  expect(await people.lab.ok(closureApi.preview, closure)).toEqual({
+    count: 1,
+    people: ['测试normal'],
+    later: [],
+  });
   expect(await people.lab.ok(closureApi.create, closure)).toEqual({ closed: 1, cancelled: 1 });
   expect(await stateOf(one.id)).toEqual([ReviewStatus.cancelled, UseState.planned, '维护停用：更换灯源']);
   expect(await refusal(people.normal, room, '2026-03-17 09:00', '2026-03-17 10:00')).toContain('已被占用');
@@ -353,6 +357,11 @@ test('a closure begins behind a use that is under way', async () => {
   expect((await people.lab.call(closureApi.create, { ...closure, ends_at: `${tuesday} 13:00:00` })).message).toBe(
     '2026-03-10 13:00 前资源一直有人使用或已停用，请选择之后的时间',
   );
+  // What is promised is what happens.
+  const later = async (ends_at: string) =>
+    (await people.lab.ok(closureApi.preview, { ...closure, ends_at: `${tuesday} ${ends_at}` })).later;
+  expect(await later('13:00:00')).toMatchObject([{ from: null }]);
+  expect(await later('18:00:00')).toMatchObject([{ from: '2026-03-10 13:00:00' }]);
   await people.lab.ok(closureApi.create, { ...closure, ends_at: `${tuesday} 18:00:00` });
   expect(await given.held(room)).toEqual(['booking [1,2) 10 12:00-13:00', 'closure [1,2) 10 13:00-18:00']);
 });

@@ -13,7 +13,9 @@ import type { ClosureInput } from '../../shared/booking/closure.ts';
 import type { resourceApi } from '../../shared/resource/resource.ts';
 import { resource } from '../resource/resource.service.ts';
 import { cancelFuture, futureBookings } from './cancel.service.ts';
+import type { Locked } from './locked.queries.ts';
 import { occupy, takenOf, vacate } from '../occupation/occupation.service.ts';
+import type { Span } from '../occupation/calendar.rules.ts';
 import { editScope } from '../reservation.policy.ts';
 
 const closure: RowKind<'reservation.closure'> = {
@@ -45,17 +47,31 @@ async function checkClosure(ctx: Ctx, { resource_ids, starts_at, ends_at }: Clos
   return { ids, span: { from, to: span.to }, meets };
 }
 
-export async function previewClosure(ctx: Ctx, input: ClosureInput) {
-  const { meets } = await checkClosure(ctx, input);
-  const bookings = await futureBookings(ctx, meets);
-  return { count: bookings.length, people: [...new Set(bookings.map(({ user_name }) => user_name))].slice(0, 20) };
+type Closed = { id: number; name: string; lab_id: number; from: Date };
+
+/** Resources with the time from which they can be held: behind uses that are under way, and other closures. */
+async function resourcesOf(ctx: Ctx, ids: readonly number[], span: Span, leaving: readonly Locked[] = []) {
+  const { rows } = await sql<Omit<Closed, 'from'>>`select id, name, lab_id from reservation.resource
+    where school_id = ${ctx.schoolId} and id = any(${[...ids]}) order by id`.execute(ctx.db);
+  const left = new Set(leaving.map(({ id }) => id));
+  const taken = (await takenOf(ctx, ids, span)).filter(
+    ({ source, source_id }) => source !== OccupationSource.booking || !left.has(source_id),
+  );
+  return rows.map((row): Closed => {
+    const ends = taken.filter(({ resource_id }) => resource_id === row.id).map(({ to }) => to.getTime());
+    return { ...row, from: new Date(Math.max(span.from.getTime(), ...ends)) };
+  });
 }
 
-/** The laboratories of resources. */
-async function labsOf(ctx: Ctx, ids: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ id: number; lab_id: number }>`select id, lab_id from reservation.resource
-    where school_id = ${ctx.schoolId} and id = any(${[...ids]})`.execute(ctx.db);
-  return new Map(rows.map(({ id, lab_id }) => [id, lab_id]));
+export async function previewClosure(ctx: Ctx, input: ClosureInput) {
+  const { ids, span, meets } = await checkClosure(ctx, input);
+  const bookings = await futureBookings(ctx, meets);
+  const later = (await resourcesOf(ctx, ids, span, bookings)).filter(({ from }) => from > span.from);
+  return {
+    count: bookings.length,
+    people: [...new Set(bookings.map(({ user_name }) => user_name))].slice(0, 20),
+    later: later.map(({ name, from }) => ({ name, from: from < span.to ? formatDateTime(from) : null })),
+  };
 }
 
 /** Cancels what has not begun in the time, then holds it. A use that is under way is waited for: the time starts behind it. */
@@ -63,16 +79,11 @@ export async function closeResources(ctx: Ctx, input: ClosureInput) {
   const { ids, span, meets } = await checkClosure(ctx, input);
   const reason = `${labelOf(ClosureReason, input.reason)}停用${input.note ? `：${input.note}` : ''}`;
   const cancelled = await cancelFuture(ctx, meets, reason);
-  const labs = await labsOf(ctx, ids);
-  // Uses that are under way, and other closures.
-  const taken = await takenOf(ctx, ids, span);
-  for (const resource_id of ids) {
-    const ends = taken.filter((one) => one.resource_id === resource_id).map(({ to }) => to.getTime());
-    const from = new Date(Math.max(span.from.getTime(), ...ends));
+  for (const { id: resource_id, lab_id, from } of await resourcesOf(ctx, ids, span)) {
     assert(from < span.to, reservationErrors.heldAll, { until: formatDateTime(span.to).slice(0, 16) });
     const values = {
       resource_id,
-      lab_id: labs.get(resource_id)!,
+      lab_id,
       starts_at: from,
       ends_at: span.to,
       reason: input.reason,

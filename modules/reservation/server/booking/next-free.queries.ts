@@ -37,7 +37,7 @@ const roundUp = (at: number, step: number) => Math.ceil(at / step) * step;
 /** The first free times of a resource that its rule allows, one a day. */
 function timesOf(
   { id, kind, name, place, capacity, ...rule }: Candidate,
-  held: readonly Omit<Taken, 'source'>[],
+  held: readonly Omit<Taken, 'source' | 'source_id'>[],
   minutes: number,
   now: Date,
 ): Omit<FreeTime, 'id'>[] {

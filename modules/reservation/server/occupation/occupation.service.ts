@@ -23,12 +23,12 @@ async function lockResource(ctx: Ctx, id: number): Promise<Locked> {
 }
 
 /** A time that some places of a resource are held. */
-export type Taken = Span & { resource_id: number; source: string; first: number; last: number };
+export type Taken = Span & { resource_id: number; source: string; source_id: number; first: number; last: number };
 
 /** What resources have in a time, with the places that it takes, in order. */
 export async function takenOf(ctx: Ctx, resourceIds: readonly number[], within: Span): Promise<Taken[]> {
   const { rows } =
-    await sql<Taken>`select resource_id, source, lower(span) as "from", upper(span) as "to", lower(places) as first,
+    await sql<Taken>`select resource_id, source, source_id, lower(span) as "from", upper(span) as "to", lower(places) as first,
       upper(places) - 1 as last
     from reservation.occupation where school_id = ${ctx.schoolId} and resource_id = any(${[...resourceIds]})
       and span && ${spanOf(within)}

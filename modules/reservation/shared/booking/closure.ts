@@ -45,13 +45,17 @@ export const closureApi = {
     ),
     output: pageOf(closureRow),
   }),
-  /** Bookings that a closure would cancel. */
+  /** Bookings that a closure would cancel, and resources that it holds later than asked; `from` is null where all of it is held. */
   preview: endpoint({
     method: 'POST',
     path: `${path}/preview`,
     guard: edit,
     input: closureInput,
-    output: z.object({ count: z.int(), people: z.array(z.string()) }),
+    output: z.object({
+      count: z.int(),
+      people: z.array(z.string()),
+      later: z.array(z.object({ name: z.string(), from: z.nullable(z.string()) })),
+    }),
   }),
   /** Closes, and cancels the bookings of the time with a notice. */
   create: endpoint({

@@ -1,3 +1,5 @@
+import { labelOf } from '#kernel/shared/enums.ts';
+import { NameList } from '#kernel/web/ui/name-list.tsx';
 import { OpinionField } from '#platform/workflow/web/public.tsx';
 import { DateTimeField } from '#screens/fields/date-time-field.tsx';
 import { AreaField, EnumField, NumberField, TextField } from '#screens/fields/fields.tsx';
@@ -5,7 +7,7 @@ import { namesOf } from '#screens/fields/names.ts';
 import { FormDialog } from '#screens/frames/form-dialog.tsx';
 import { bookingApi, type BookingRow } from '../../shared/booking/booking.ts';
 import { ReviewStatus } from '../../shared/booking/booking.states.ts';
-import { UseCondition } from '../../shared/kinds.ts';
+import { UseCondition, UseType } from '../../shared/kinds.ts';
 import { bookingReads } from '../parts/reads.ts';
 import { timeText } from '../parts/time-text.ts';
 
@@ -89,6 +91,13 @@ export function OneBookingDialog({ kind, row, onClose }: OneBookingProps) {
   );
 }
 
+/** Who wants what, when and what for. */
+const wishOf = (row: BookingRow) =>
+  [
+    `${row.user_name}　${row.resource_name}　${timeText(row.starts_at, row.ends_at)}${row.is_off_hours ? '（非工作时间）' : ''}`,
+    [labelOf(UseType, row.use_type), row.subject, row.content, `${row.people} 人`].filter(Boolean).join('，'),
+  ].join('：');
+
 export type DecideProps = { rows: readonly BookingRow[]; pass: boolean; onClose: () => void };
 
 /** Passes or rejects one booking, or all that were ticked with the same opinion. */
@@ -108,6 +117,7 @@ export function DecideDialog({ rows, pass, onClose }: DecideProps) {
         title={`${verb} ${rows.length} 个预约`}
         save={bookingApi.decideAll}
         input={{ ids: rows.map(({ id }) => id), pass }}
+        about={<NameList names={rows.map(wishOf)} />}
         {...common}
       >
         {opinion}
@@ -115,9 +125,10 @@ export function DecideDialog({ rows, pass, onClose }: DecideProps) {
     );
   return (
     <FormDialog
-      title={`${verb}${one.user_name}的预约：${one.resource_name}（${timeText(one.starts_at, one.ends_at)}）`}
+      title={`${verb}${one.user_name}的预约`}
       save={bookingApi.decide}
       input={{ id: one.id, pass }}
+      about={<NameList names={[wishOf(one)]} />}
       {...common}
     >
       {opinion}

@@ -23,12 +23,23 @@ function Preview() {
   const input = { resource_ids, starts_at, ends_at, reason: ClosureReason.maintenance };
   const answer = useRead(closureApi.preview, input, { enabled: isWhole, quiet: true });
   if (!isWhole || !answer.data || answer.isPlaceholderData) return null;
-  const { count, people } = answer.data;
+  const { count, people, later } = answer.data;
   return (
     <div className="resv-wide" aria-live="polite">
-      {count === 0 ? (
-        <Alert type="success" showIcon title="这段时间没有预约" />
-      ) : (
+      {later.map(({ name, from }) => (
+        <Alert
+          key={name}
+          type="warning"
+          showIcon
+          title={
+            from === null
+              ? `${name}在这段时间一直有人使用或已停用，不能停用，请选择之后的时间`
+              : `${name}有人使用或已停用，从 ${from.slice(0, 16)} 起停用`
+          }
+        />
+      ))}
+      {count === 0 && later.length === 0 && <Alert type="success" showIcon title="这段时间没有预约" />}
+      {count > 0 && (
         <Alert
           type="warning"
           showIcon

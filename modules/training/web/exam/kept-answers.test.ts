@@ -37,7 +37,9 @@ test('what the server has not got yet stands over what it has, and is sent in it
   expect(merged.marked).toEqual([4]);
 });
 
-test('unsent answers of another session or of a device that was replaced are dropped', () => {
+test('unsent answers of another session are dropped, those of a device that was replaced where it was answered elsewhere', () => {
   expect(unsaved(mergeKept({ ...session, session_id: 8 }, kept))).toEqual([]);
-  expect(unsaved(mergeKept({ ...session, device: 'B' }, kept))).toEqual([]);
+  const merged = mergeKept({ ...session, device: 'B' }, kept);
+  expect(unsaved(merged)).toEqual([4]);
+  expect(merged.answers[1]).toEqual({ picked: [2], seq: 0, isSaved: true });
 });

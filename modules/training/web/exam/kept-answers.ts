@@ -44,11 +44,10 @@ export function mergeKept(session: StartedSession, kept: KeptSession | undefined
   const own = kept?.session_id === session.session_id ? kept : undefined;
   const answers: KeptSession['answers'] = {};
   for (const { position, picked } of session.answers) answers[position] = { picked, seq: 0, isSaved: true };
-  // Another device has answered since: what this one did not send before is out of date.
+  // Another device may have answered since: of what this one did not send before, only questions without an answer are left.
   const isSameDevice = own?.device === session.device;
-  if (own && isSameDevice)
-    for (const [position, answer] of Object.entries(own.answers))
-      if (!answer.isSaved) answers[Number(position)] = answer;
+  for (const [position, answer] of Object.entries(own?.answers ?? {}))
+    if (!answer.isSaved && (isSameDevice || !(position in answers))) answers[Number(position)] = answer;
   return { session_id: session.session_id, device: session.device, answers, marked: own?.marked ?? [] };
 }
 

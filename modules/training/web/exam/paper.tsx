@@ -14,6 +14,7 @@ import { call } from '#kernel/web/api/api.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
 import { serverNow } from '#kernel/web/api/config.ts';
 import { useInvalidate } from '#kernel/web/api/query.ts';
+import { isTrouble, pauseMs } from '#kernel/web/api/trouble.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { certificateApi } from '../../shared/exam/certificate.ts';
 import { sessionApi, type ShownQuestion, type StartedSession } from '../../shared/exam/session.ts';
@@ -176,7 +177,8 @@ export function Paper({ examId, session, onTakeBack, onDone }: PaperProps) {
     void invalidate([sessionApi.mine, sessionApi.result, certificateApi.mine]);
     onDone();
   };
-  const handIn = async (): Promise<void> => {
+  /** Hands the paper in; returns the failure after which it may be tried again. */
+  const handIn = async (): Promise<ApiError | undefined> => {
     setIsBusy(true);
     await flush();
     try {
@@ -184,11 +186,17 @@ export function Paper({ examId, session, onTakeBack, onDone }: PaperProps) {
       finish();
     } catch (error) {
       // Handed in already, by the deadline or from elsewhere.
-      if (error instanceof ApiError && error.code === 409) return finish();
-      if (!isOver) notify.warn('网络中断，未能交卷。请稍后再试，到时系统会自动交卷');
+      if (error instanceof ApiError && error.code === 409) finish();
+      else if (!isTrouble(error))
+        notify.error(error instanceof ApiError ? error.message : '交卷失败，请刷新页面后重试');
+      else {
+        if (!isOver) notify.warn('网络中断，未能交卷。请稍后再试，到时系统会自动交卷');
+        return error;
+      }
     } finally {
       setIsBusy(false);
     }
+    return undefined;
   };
   const submit = async () => {
     const few = open
@@ -219,16 +227,24 @@ export function Paper({ examId, session, onTakeBack, onDone }: PaperProps) {
     notify.warn('距交卷还有 5 分钟');
   }, [seconds]);
 
-  // Time is up: what waits is sent while the server still takes it, then the paper is handed in, again and again without a network.
+  // Time is up: what waits is sent while the server still takes it, then the paper is handed in, after growing pauses without a network.
   const closing = useRef(handIn);
   useEffect(() => {
     closing.current = handIn;
   });
   useEffect(() => {
     if (!isOver) return;
-    void closing.current();
-    const timer = setInterval(() => void closing.current(), 5_000);
-    return () => clearInterval(timer);
+    let timer = 0;
+    let isOpen = true;
+    const close = async (failures: number) => {
+      const error = await closing.current();
+      if (error && isOpen) timer = window.setTimeout(() => void close(failures + 1), pauseMs(failures, error));
+    };
+    void close(1);
+    return () => {
+      isOpen = false;
+      clearTimeout(timer);
+    };
   }, [isOver]);
 
   const go = (position: number) => {

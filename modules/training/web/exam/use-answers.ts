@@ -3,10 +3,9 @@ import { Code } from '#kernel/shared/envelope.ts';
 import { call } from '#kernel/web/api/api.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
 import { serverNow } from '#kernel/web/api/config.ts';
+import { pauseMs } from '#kernel/web/api/trouble.ts';
 import { sessionApi, type StartedSession } from '../../shared/exam/session.ts';
 import { mergeKept, readKept, unsaved, writeKept, type KeptSession } from './kept-answers.ts';
-
-const retryMs = 3_000;
 
 /** True if the server has decided; otherwise the call is tried again. */
 const isFinal = (error: unknown): error is ApiError =>
@@ -15,7 +14,7 @@ const isFinal = (error: unknown): error is ApiError =>
 
 /**
  * Answers of a session: kept on the device first, then sent one by one. Without a network they wait and are sent when it
- * is back; `ended` says why the server takes no more.
+ * is back, after growing pauses while the server is in trouble; `ended` says why the server takes no more.
  */
 export function useAnswers(examId: number, session: StartedSession) {
   const [kept, setKept] = useState<KeptSession>(() => mergeKept(session, readKept(examId)));
@@ -24,6 +23,8 @@ export function useAnswers(examId: number, session: StartedSession) {
   const latest = useRef(kept);
   const sending = useRef<Promise<void> | undefined>(undefined);
   const isStopped = useRef(false);
+  /** Failures in a row, and the timer of the next try while the page is open. */
+  const retry = useRef({ failures: 0, timer: 0, isOpen: true });
 
   const change = useCallback(
     (next: KeptSession) => {
@@ -43,6 +44,7 @@ export function useAnswers(examId: number, session: StartedSession) {
       try {
         await call(sessionApi.answer, { id, device, position, picked, seq }, { quiet: true });
         setIsOffline(false);
+        retry.current.failures = 0;
         const now = latest.current.answers[position]!;
         if (now.seq === seq)
           change({ ...latest.current, answers: { ...latest.current.answers, [position]: { ...now, isSaved: true } } });
@@ -53,25 +55,37 @@ export function useAnswers(examId: number, session: StartedSession) {
           return;
         }
         setIsOffline(true);
-        return;
+        retry.current.failures += 1;
+        throw error;
       }
     }
   }, [change]);
 
   /** Sends what waits; calls while it is sending join it. */
   const flush = useCallback((): Promise<void> => {
-    sending.current ??= send().finally(() => (sending.current = undefined));
-    return sending.current;
+    const once = (): Promise<void> => {
+      clearTimeout(retry.current.timer);
+      sending.current ??= send()
+        .catch((error: unknown) => {
+          if (retry.current.isOpen)
+            retry.current.timer = window.setTimeout(() => void once(), pauseMs(retry.current.failures, error));
+        })
+        .finally(() => (sending.current = undefined));
+      return sending.current;
+    };
+    return once();
   }, [send]);
 
   useEffect(() => {
     writeKept(examId, latest.current);
     void flush();
+    const pending = retry.current;
+    pending.isOpen = true;
     const again = () => void flush();
-    const timer = setInterval(() => unsaved(latest.current).length > 0 && again(), retryMs);
     window.addEventListener('online', again);
     return () => {
-      clearInterval(timer);
+      pending.isOpen = false;
+      clearTimeout(pending.timer);
       window.removeEventListener('online', again);
     };
   }, [examId, flush]);

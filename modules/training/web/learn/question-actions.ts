@@ -4,10 +4,11 @@ import { questionApi, type QuestionRow } from '../../shared/learn/question.ts';
 import { tagApi } from '../../shared/learn/tag.ts';
 
 export const questionPath = '/train/question';
+const mayPass = (row: QuestionRow) => row.can.includes('pass');
 export const questionReads = [questionApi.list, questionApi.find, tagApi.list];
 
-/** The steps of a question; the reason of a rejection is asked in a dialog. */
-export function useQuestionActions(reject: (row: QuestionRow) => void): RowAction<QuestionRow>[] {
+/** The steps of a question. It is reviewed on its page, in sight of its answer, which opens the dialog of `reject`. */
+export function useQuestionActions(reject?: (row: QuestionRow) => void): RowAction<QuestionRow>[] {
   const publish = useCommand(questionApi.publish, questionReads);
   const submit = useCommand(questionApi.submit, questionReads);
   const pass = useCommand(questionApi.pass, questionReads);
@@ -15,8 +16,12 @@ export function useQuestionActions(reject: (row: QuestionRow) => void): RowActio
   return [
     { label: '启用', when: (row) => row.can.includes('publish'), run: ({ id }) => publish.mutateAsync({ id }) },
     { label: '提交审核', when: (row) => row.can.includes('submit'), run: ({ id }) => submit.mutateAsync({ id }) },
-    { label: '通过', when: (row) => row.can.includes('pass'), run: ({ id }) => pass.mutateAsync({ id }) },
-    { label: '退回', when: (row) => row.can.includes('reject'), run: reject, done: false },
+    ...(reject
+      ? [
+          { label: '通过', when: mayPass, run: ({ id }: QuestionRow) => pass.mutateAsync({ id }) },
+          { label: '退回', when: (row: QuestionRow) => row.can.includes('reject'), run: reject, done: false as const },
+        ]
+      : [{ label: '审核', when: mayPass, to: ({ id }: QuestionRow) => `${questionPath}/${id}` as const }]),
     {
       label: '停用',
       when: (row) => row.can.includes('stop'),

@@ -1,7 +1,5 @@
 import './learn.css';
-import { useState } from 'react';
 import { labelOf } from '#kernel/shared/enums.ts';
-import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { EnumFilter, SelectFilter, TextFilter } from '#screens/fields/filters.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { EnumTag } from '#screens/frames/cells.tsx';
@@ -11,23 +9,14 @@ import { editAction } from '#screens/frames/row-actions.tsx';
 import { ExportButton } from '#screens/sheets/export-button.tsx';
 import { ImportButton } from '#screens/sheets/import-button.tsx';
 import { QuestionType } from '../../shared/kinds.ts';
-import {
-  Difficulty,
-  hardBelow,
-  questionApi,
-  QuestionOwner,
-  questionSheet,
-  type QuestionRow,
-} from '../../shared/learn/question.ts';
+import { Difficulty, hardBelow, questionApi, QuestionOwner, questionSheet } from '../../shared/learn/question.ts';
 import { tagApi } from '../../shared/learn/tag.ts';
 import { QuestionStatus } from '../../shared/question.states.ts';
 import { questionPath, useQuestionActions } from './question-actions.ts';
-import type { RejectDialogProps } from './reject-dialog.tsx';
 import { collegeSource, tagSource } from './sources.ts';
 import { TagList } from './tag-list.tsx';
 
 const filter = namesOf(questionApi.list);
-const RejectDialog = lazyPart<RejectDialogProps>(() => import('./reject-dialog.tsx').then((m) => m.RejectDialog));
 
 const isHardRate = (rate: number | null) => rate !== null && rate < hardBelow;
 
@@ -55,8 +44,7 @@ const columns: ColumnsOf<typeof questionApi.list> = [
 
 /** 题库: questions of the school and its colleges. */
 export function QuestionListPage() {
-  const [rejected, setRejected] = useState<QuestionRow>();
-  const actions = useQuestionActions(setRejected);
+  const actions = useQuestionActions();
   return (
     <ListPage
       title="题库"
@@ -86,8 +74,6 @@ export function QuestionListPage() {
         editAction((id) => `${questionPath}/edit/${id}`),
         ...actions,
       ]}
-    >
-      {rejected && <RejectDialog row={rejected} onClose={() => setRejected(undefined)} />}
-    </ListPage>
+    />
   );
 }

@@ -3,13 +3,13 @@ import { useCommand } from '#kernel/web/api/query.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import type { RowAction } from '#screens/frames/row-actions.tsx';
 import { applyApi, type ApplyRow } from '../../shared/pickup/apply.ts';
-import { applyReads } from './apply-reads.ts';
+import { applyPath, applyReads } from './apply-reads.ts';
 import type { DecideProps } from './decide-dialog.tsx';
 
 const DecideDialog = lazyPart<DecideProps>(() => import('./decide-dialog.tsx').then((m) => m.DecideDialog));
 
-/** What applicants and deciders do with an application, and the dialog that is open. */
-export function useApplyActions() {
+/** What applicants and deciders do with an application; it is decided on its page, where its containers are read. */
+export function useApplyActions(place: 'list' | 'page' = 'list') {
   const [asked, setAsked] = useState<{ id: number; pass: boolean }>();
   const withdraw = useCommand(applyApi.withdraw, applyReads);
   const decide = (label: string, pass: boolean): RowAction<ApplyRow> => ({
@@ -20,8 +20,15 @@ export function useApplyActions() {
     done: false,
   });
   const actions: RowAction<ApplyRow>[] = [
-    decide('通过', true),
-    decide('驳回', false),
+    ...(place === 'page'
+      ? [decide('通过', true), decide('驳回', false)]
+      : [
+          {
+            label: '审核',
+            when: (row: ApplyRow) => row.can.includes('decide'),
+            to: ({ id }: ApplyRow) => `${applyPath}/${id}` as const,
+          },
+        ]),
     {
       label: '撤回',
       when: (row) => row.can.includes('withdraw'),

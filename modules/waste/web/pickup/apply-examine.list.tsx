@@ -22,6 +22,7 @@ export function ApplyExaminePage() {
           label: '批量通过',
           when: (row) => row.can.includes('decide'),
           confirm: (rows) => `通过 ${rows.length} 张收运申请？`,
+          name: (row) => `${row.no}　${row.lab_name}，${row.containers} 件，${row.net_kg} kg`,
           run: (rows) => pass.mutateAsync({ ids: rows.map(({ id }) => id) }),
           done: '已通过，可以排入收运计划',
         },

@@ -13,7 +13,7 @@ import { HandoverTable } from './handover-table.tsx';
 
 /** 收运申请详情: what was asked, who decided, what was handed over. */
 export function ApplyDetailPage() {
-  const { actions, dialog } = useApplyActions();
+  const { actions, dialog } = useApplyActions('page');
   return (
     <DetailPage
       title={(row) => `收运申请 ${row.no}`}
