@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Client } from '#apps/server/testing/client.ts';
-import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { textsOf } from '#modules/base-info/server/testing/exported.ts';
 import { checkFile } from '#modules/base-info/server/testing/importing.ts';
 import { equipmentApi } from '#modules/base-info/shared/equipment.ts';
@@ -10,19 +9,9 @@ import { assetApi, assetSheet } from '../shared/asset.ts';
 import { AssetState } from '../shared/asset.states.ts';
 import { inspectionApi } from '../shared/inspection.ts';
 import { operatorApi } from '../shared/operator.ts';
-import { givenSpecial } from './testing/given-special.ts';
+import { openSpecial } from './testing/given-special.ts';
 
-let app: TestApp;
-let given: ReturnType<typeof givenSpecial>;
-const people = {} as Record<'lab' | 'lab2' | 'school' | 'college' | 'college2' | 'teacher' | 'normal', Client>;
-
-beforeAll(async () => {
-  app = await startTestApp({ at: '2026-03-10 10:00:00', takesJobs: true });
-  given = givenSpecial(app);
-  for (const account of ['lab', 'lab2', 'school', 'college', 'college2', 'teacher', 'normal'] as const)
-    people[account] = await app.as(account);
-});
-afterAll(() => app.stop());
+const { app, given, people } = openSpecial(['lab', 'lab2', 'school', 'college', 'college2', 'teacher', 'normal']);
 
 const stateOf = async (id: number) => (await people.school.ok(assetApi.find, { id })).state;
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Client } from '#apps/server/testing/client.ts';
-import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import { startNode } from '#apps/server/testing/nodes.ts';
 import { runJob } from '#kernel/server/run-job.ts';
 import { parseDateTime } from '#kernel/shared/time.ts';
 import { textsOf } from '#modules/base-info/server/testing/exported.ts';
@@ -17,27 +17,14 @@ import { operatorApi } from '../shared/operator.ts';
 import { recordApi } from '../shared/record.ts';
 import { watchApi } from '../shared/watch.ts';
 import { specialJobs } from './special.jobs.ts';
-import { givenSpecial } from './testing/given-special.ts';
+import { openSpecial } from './testing/given-special.ts';
 
-let app: TestApp;
-let given: ReturnType<typeof givenSpecial>;
-const people = {} as Record<'lab' | 'school' | 'teacher' | 'college' | 'normal' | 'lab2', Client>;
-
-beforeAll(async () => {
-  app = await startTestApp({ at: '2026-03-10 10:00:00' });
-  given = givenSpecial(app);
-  for (const account of ['lab', 'school', 'teacher', 'college', 'normal', 'lab2'] as const)
-    people[account] = await app.as(account);
+const { app, given, people } = openSpecial(['lab', 'school', 'teacher', 'college', 'normal', 'lab2'], {
+  takesJobs: false,
 });
-afterAll(() => app.stop());
 
-const settle = () =>
-  runJob(app.services, specialJobs, {
-    name: 'special-equipment.settle',
-    schoolId: app.schoolId('alpha'),
-    userId: 0,
-    data: {},
-  });
+const settling = () => ({ name: 'special-equipment.settle', schoolId: app.schoolId('alpha'), data: {} });
+const settle = () => runJob(app.services, specialJobs, { ...settling(), userId: 0 });
 const on = (text: string) => {
   app.clock.at = parseDateTime(`${text} 10:00:00`);
 };
@@ -92,8 +79,10 @@ test('due today is valid today; the next day it is stopped, its bookings are can
   expect((await people.teacher.ok(resourceApi.find, { id: resource_id })).obstacles.map(({ text }) => text)).toEqual([
     '这台特种设备已停用、在维修或检验已过期',
   ]);
-  // Two nodes at once, and once more.
-  await Promise.all([settle(), settle()]);
+  // Two nodes at once, the other one twice, and once more.
+  const node = await startNode(app);
+  await Promise.all([settle(), node.run(app.clock.at!, [settling(), settling()])]);
+  await node.stop();
   await settle();
   expect(await people.school.ok(assetApi.find, { id })).toMatchObject({
     state: AssetState.stopped,
