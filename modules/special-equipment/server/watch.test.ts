@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Client } from '#apps/server/testing/client.ts';
 import { startNode } from '#apps/server/testing/nodes.ts';
 import { runJob } from '#kernel/server/run-job.ts';
+import { labelOf } from '#kernel/shared/enums.ts';
 import { parseDateTime } from '#kernel/shared/time.ts';
 import { textsOf } from '#modules/base-info/server/testing/exported.ts';
 import { EquipmentStatus } from '#modules/base-info/shared/equipment.ts';
@@ -10,7 +11,7 @@ import { bookingApi } from '#modules/reservation/shared/booking/booking.ts';
 import { resourceApi } from '#modules/reservation/shared/resource/resource.ts';
 import { givenBooking } from '#modules/reservation/server/testing/given-booking.ts';
 import { settingApi } from '#platform/codes/shared/setting.ts';
-import { assetApi } from '../shared/asset.ts';
+import { assetApi, assetSheet } from '../shared/asset.ts';
 import { AssetState } from '../shared/asset.states.ts';
 import { CertStatus } from '../shared/kinds.ts';
 import { operatorApi } from '../shared/operator.ts';
@@ -247,12 +248,17 @@ test('the list of laboratories that lack something shrinks after the upload, and
   expect(await lacking()).toBeUndefined();
 });
 
-test('each number of the statistic leads to as many rows', async () => {
+test('each number of the statistic leads to as many rows of the ledger, and the sheet has as many', async () => {
   on('2026-09-15');
   for (const client of [people.school, people.college, people.lab]) {
     const data = await client.ok(watchApi.statistic, {});
     const total = async (filter: object) => (await client.ok(assetApi.list, { kept: true, ...filter })).total;
     expect(await total({})).toBe(data.total);
+    const [titles, ...sheet] = await textsOf((await client.blob(assetSheet.export, { kept: true })).body);
+    expect(sheet).toHaveLength(data.total);
+    const states = sheet.map((row) => row[titles!.indexOf('状态')]);
+    for (const { state, count: n } of data.states)
+      expect(states.filter((text) => text === labelOf(AssetState, state))).toHaveLength(n);
     for (const { state, count: n } of data.states) expect(await total({ state: state as 1 })).toBe(n);
     for (const { key, count: n } of data.kinds) expect(await total({ kind_code: key as '2000' })).toBe(n);
     for (const { age, count: n } of data.ages) expect(await total({ age: age as 1 })).toBe(n);

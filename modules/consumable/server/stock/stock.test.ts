@@ -228,15 +228,22 @@ test('a store with stock or open documents is not stopped', async () => {
   expect((await stop()).message).toContain('1 种耗材库存');
 });
 
-test('figures of the home are those of the lists', async () => {
+test('figures of the home are those of the lists and of their sheet', async () => {
   const [store, material_id] = [
     await given.store(),
     await given.material({ safety_stock: '20', category: 'glassware' }),
   ];
   await given.received(store, [{ material_id, quantity: '10', price: '3', expires_on: '2026-04-01' }]);
   const overview = await people.storeman.ok(statisticApi.overview, {});
-  for (const flag of ['low', 'expiring', 'expired', 'slow'] as const)
+  const sheetOf = async (input: object) => {
+    const [titles, ...rows] = await textsOf((await people.storeman.blob(stockSheet.export, input)).body);
+    return rows.map((row) => Number(row[titles!.indexOf('金额（元）')]));
+  };
+  for (const flag of ['low', 'expiring', 'expired', 'slow'] as const) {
     expect((await people.storeman.ok(holdingApi.list, { flag })).total).toBe(overview[flag]);
+    expect(await sheetOf({ flag })).toHaveLength(overview[flag]);
+  }
+  expect((await sheetOf({})).reduce((all, amount) => all + amount, 0)).toBe(Number(overview.value));
   expect(overview.by_store.find(({ key }) => key === String(store))).toMatchObject({ amount: '30.00' });
   const { months, categories } = await people.storeman.ok(statisticApi.spend, {});
   expect(months).toHaveLength(12);
