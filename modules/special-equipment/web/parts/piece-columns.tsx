@@ -27,7 +27,7 @@ const piece = (row: Piece) => <Link to={`${listPath}/${row.asset_id}`}>{row.name
 export const inspectionColumns: ColumnsOf<typeof inspectionApi.list> = [
   { field: 'name', title: '设备', width: 150, render: piece },
   { field: 'lab_name', title: '实验室', maxWidth: 180, phone: false },
-  { field: 'kind', title: '检验类型', render: (row) => labelOf(InspectionKind, row.kind) },
+  { field: 'kind', title: '检验类型', maxWidth: 110, render: (row) => labelOf(InspectionKind, row.kind) },
   { field: 'applied_on', title: '报检日期', sort: true },
   { field: 'body', title: '检验机构', maxWidth: 160 },
   {
@@ -60,7 +60,7 @@ export const inspectionColumns: ColumnsOf<typeof inspectionApi.list> = [
   {
     field: 'reports',
     title: '报告',
-    width: 150,
+    maxWidth: 110,
     render: (row) => (row.is_check ? <Answers row={row} /> : <FileLinks files={row.reports} />),
   },
 ];
