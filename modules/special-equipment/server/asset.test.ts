@@ -213,6 +213,20 @@ test('a tag is a document with the code of the equipment, for pieces that the ca
   expect((await people.lab2.blob(assetApi.tag, { ids: String(id) })).error).toContain('不存在或您无权查看');
 });
 
+test('the report for the authority has the pieces of the catalogue that are kept, for the school alone', async () => {
+  const id = await given.asset(people.lab, { type_code: '2130' });
+  await given.asset(people.lab, { type_code: 'R200' });
+  const { asset_no } = await people.school.ok(assetApi.find, { id });
+  const { name, body } = await people.school.blob(assetApi.authority);
+  expect(name).toMatch(/^特种设备使用情况报表_20260310\.xls$/);
+  const rows = await textsOf(body);
+  expect(rows.find((row) => row.includes(asset_no))).toEqual(
+    expect.arrayContaining(['压力容器', '固定式压力容器', '第三类压力容器', '待登记', '2027-04-01']),
+  );
+  expect(rows.flat()).not.toContain('参照管理');
+  expect((await people.lab.blob(assetApi.authority)).error).toBeTruthy();
+});
+
 test('an exported file is corrected and imported again, and its faults are named', async () => {
   await given.equipment('0010002', 'lab');
   const { body } = await people.school.blob(assetSheet.template);
