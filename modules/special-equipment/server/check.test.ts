@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Client } from '#apps/server/testing/client.ts';
 import { problemApi } from '#modules/inspection/shared/problem/problem.ts';
 import { assetApi } from '../shared/asset.ts';
 import { AssetState } from '../shared/asset.states.ts';

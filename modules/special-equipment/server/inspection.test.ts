@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Client } from '#apps/server/testing/client.ts';
 import { textsOf } from '#modules/base-info/server/testing/exported.ts';
 import { accessoryApi } from '../shared/accessory.ts';
 import { assetApi, type AssetInput } from '../shared/asset.ts';

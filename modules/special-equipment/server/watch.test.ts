@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Client } from '#apps/server/testing/client.ts';
 import { startNode } from '#apps/server/testing/nodes.ts';
 import { runJob } from '#kernel/server/run-job.ts';
 import { labelOf } from '#kernel/shared/enums.ts';

@@ -14,7 +14,7 @@ const next = () => (serial += 1);
 type Changes = Partial<AssetInput> & { lab?: string; keeper?: string };
 
 /** Special equipment of school alpha. */
-export function givenSpecial(app: TestApp) {
+function givenSpecial(app: TestApp) {
   const given = {
     /** A file that the client has uploaded. */
     async file(by: Client): Promise<number> {
