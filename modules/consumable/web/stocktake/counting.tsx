@@ -90,6 +90,7 @@ export function Counting({ row }: { row: StocktakeDetail }) {
               <InputNumber<string>
                 stringMode
                 min="0"
+                inputMode="decimal"
                 style={{ width: 110 }}
                 aria-label={`${nameOf(line)}的实盘数量`}
                 value={of(line).counted}

@@ -22,6 +22,8 @@ import { DueCell } from './due-cell.tsx';
 import { listPath } from './reads.ts';
 
 type Piece = { asset_id: number; name: string };
+/** Not one character a line in a narrow column. */
+const undoNote = { minWidth: 130 };
 const piece = (row: Piece) => <Link to={`${listPath}/${row.asset_id}`}>{row.name}</Link>;
 
 export const inspectionColumns: ColumnsOf<typeof inspectionApi.list> = [
@@ -37,7 +39,10 @@ export const inspectionColumns: ColumnsOf<typeof inspectionApi.list> = [
       <>
         <EnumTag of={InspectionStatus} value={row.status} />
         {row.undo_reason && (
-          <div className="lab-page-note">{`${row.undone_by_name} ${row.undone_at?.slice(0, 10)}：${row.undo_reason}`}</div>
+          <div
+            className="lab-page-note"
+            style={undoNote}
+          >{`${row.undone_by_name} ${row.undone_at?.slice(0, 10)}：${row.undo_reason}`}</div>
         )}
       </>
     ),
