@@ -538,7 +538,7 @@ async function outcomeOf(call: Specified): Promise<number> {
       return (await client.get((await givenFiles(client)).url)).status;
     case '/api/getfaildfile': {
       const { name } = await client.blob({ ...asked, blob: true }, await givenFiles(client));
-      return name.startsWith('失败数据') ? 200 : 0;
+      return name?.startsWith('失败数据') ? 200 : 0;
     }
     case '/delFile/{id}':
     case '/api/ajax/getExcelProcess':
