@@ -23,7 +23,8 @@ import { listPath } from './reads.ts';
 
 type Piece = { asset_id: number; name: string };
 /** Not one character a line in a narrow column. */
-const undoNote = { minWidth: 130 };
+const undoNote = { minWidth: 110 };
+const fileNames = { minWidth: 72 };
 const piece = (row: Piece) => <Link to={`${listPath}/${row.asset_id}`}>{row.name}</Link>;
 
 export const inspectionColumns: ColumnsOf<typeof inspectionApi.list> = [
@@ -66,7 +67,14 @@ export const inspectionColumns: ColumnsOf<typeof inspectionApi.list> = [
     field: 'reports',
     title: '报告',
     maxWidth: 110,
-    render: (row) => (row.is_check ? <Answers row={row} /> : <FileLinks files={row.reports} />),
+    render: (row) =>
+      row.is_check ? (
+        <Answers row={row} />
+      ) : (
+        <div style={fileNames}>
+          <FileLinks files={row.reports} />
+        </div>
+      ),
   },
 ];
 
