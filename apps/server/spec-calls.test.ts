@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { endpoint, open, type Method } from '#kernel/shared/contract.ts';
+import { endpoint, open, type Method, type ServerKey } from '#kernel/shared/contract.ts';
 import { fileApi } from '#kernel/shared/files.ts';
 import { sheetApi } from '#kernel/shared/sheets.ts';
 import { termApi } from '#platform/org/shared/term.ts';
 import { userSheetApi } from '#platform/identity/shared/user.ts';
 import { warehouseApi } from '#platform/stock/shared/warehouse.ts';
+import type { Client } from './testing/client.ts';
 import { givePlaces } from '#modules/base-info/server/testing/places.ts';
 import { startTestApp, type TestApp } from './testing/harness.ts';
+import calls from './testing/specified-calls.json' with { type: 'json' };
 
 // The specified calls, by a client that knows only their spelling and the wire contract.
 
@@ -485,4 +487,73 @@ test('an import returns progress and failed rows to its owner only', async () =>
   const failed = await client.blob(sheetApi.failedRows, data);
   expect(failed.name).toBe('失败数据_用户.xls');
   expect((await (await app.as('college')).call(sheetApi.progress, data)).code).toBe(404);
+});
+
+type Specified = { area: string; method: string; path: string; note?: string; auth?: string };
+const specified: readonly Specified[] = calls;
+
+/** The server of a call by its area; the module of reporting is told by its prefix. */
+const serverOf = ({ area, path, note }: Specified): ServerKey => {
+  if (note === 'report prefix') return 'report';
+  if (area === 'training') return path.startsWith('/train/') ? 'train' : 'study';
+  return area === 'teaching' || area === 'waste' || area === 'special-equipment' ? area : 'platform';
+};
+
+/** An import of users with a row that fails, and a file, both of the client. */
+async function givenFiles(client: Client) {
+  const { writeXls } = await import('#lib/sheets/write-xls.ts');
+  const columns = ['账号', '姓名', '工号/学号', '人员类型', '所属单位编码'].map((title) => ({ title }));
+  const sheet = writeXls({ name: '用户', columns, rows: [['x', '短账号', 'N009', '教职工', '001']] });
+  const { data } = await client.upload(userSheetApi.check, [{ name: '用户.xls', content: Buffer.from(sheet) }]);
+  await expect.poll(async () => (await client.ok(sheetApi.progress, data)).end, { timeout: 15_000 }).toBe(true);
+  const content = Buffer.from('现场记录');
+  const up = await client.upload(fileApi.upload, [{ name: '记录.txt', content, field: 'file[]' }]);
+  return { uploadId: data.uploadId, id: up.data[0]!.id, url: up.data[0]!.url };
+}
+
+const samples: Readonly<Record<string, Record<string, unknown>>> = {
+  '/api/codes/key/{parentKey}/codes': { parentKey: 'lab_level', page: 1, size: 15 },
+  '/getCode/{parentKey}': { parentKey: 'lab_class' },
+  '/chemical/Dictionary/getCode': { codeKeys: 'lab_level' },
+  '/get-setting': { school_key: 'alpha' },
+  '/api/school_code/current_school': { school_key: 'alpha' },
+  '/changeSys': { sys_type: 'lab-check', role_id: 2, org_id: 1 },
+  '/getAttribute/riskPoint': { type: 'tree' },
+  '/check/checkitem/find': { type: 'lab', act_type: 1 },
+  '/searchOrg/college': { org_levels: 'college' },
+  '/api/wf/data/variables/{sysVariable}': { sysVariable: 'college_list' },
+  '/api/course/lab': { page: -1, size: -1 },
+  '/check/activity/checkname': { act_name: '没有人用过的名称', act_type: 1 },
+};
+
+/** What a call answers to a client that sends what the specification names: its outcome, or the status of a file. */
+async function outcomeOf(call: Specified): Promise<number> {
+  const { method, path, auth } = call;
+  const client = auth === 'public' ? app.stranger('alpha') : await app.as('school');
+  const asked = { ...given(method as Method, path), server: serverOf(call) };
+  const unit = await app.unit('');
+  switch (path) {
+    case '/upload':
+    case '/getFile/{id}':
+      return (await client.get((await givenFiles(client)).url)).status;
+    case '/api/getfaildfile': {
+      const { name } = await client.blob({ ...asked, blob: true }, await givenFiles(client));
+      return name?.startsWith('失败数据') ? 200 : 0;
+    }
+    case '/delFile/{id}':
+    case '/api/ajax/getExcelProcess':
+      return (await client.call(asked, await givenFiles(client))).code;
+    case '/roleLogin':
+      return (await client.call(asked, { role_id: 2, org_id: unit })).code;
+    case '/api/org/pid':
+      return (await client.call(asked, { orgId: unit })).code;
+    default:
+      return (await client.call(asked, samples[path] ?? {})).code;
+  }
+}
+
+test('the specification has 68 calls', () => expect(specified).toHaveLength(68));
+
+test.each(specified)('$area: $method $path answers under its server key', async (call) => {
+  expect(await outcomeOf(call)).toBe(200);
 });

@@ -56,8 +56,8 @@ test('every slice fills its part of the university', async () => {
     await count(`org.unit x where x.level = 'college' and (x.head_id is null or x.safety_officer_ids = '{}')`),
   ).toBe(0);
   expect(await count(`base_info.lab x where true`)).toBe(labs);
-  // And two large instruments.
-  expect(await count(`base_info.equipment x where true`)).toBe(2 * labs + 2);
+  // And two large instruments, and the piping of the printed laboratory.
+  expect(await count(`base_info.equipment x where true`)).toBe(2 * labs + 3);
   expect(await count(`inspection.problem x where true`)).toBeGreaterThan(0);
   expect(await count(`inspection.activity x where true`)).toBe(
     plan.activities + 1 + specialChecks + reachChecks + collegePatrols,

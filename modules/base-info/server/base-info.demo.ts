@@ -5,7 +5,7 @@ import { addHoldings } from '#platform/identity/server/public.ts';
 import { addDoors, settleGrants } from './access/door.demo.ts';
 import { addSpecialTimes } from './access/special-time.demo.ts';
 import { addChanges, peopleOf } from './change/change.demo.ts';
-import { addEquipment } from './equipment.demo.ts';
+import { addEquipment, addGasPipe } from './equipment.demo.ts';
 import { all } from '#kernel/server/policy.ts';
 import { addExtensions } from './extension/extension.demo.ts';
 import { writeMirrors } from './hazard/hazard-mirror.service.ts';
@@ -44,6 +44,7 @@ export const baseInfoDemo: Demo = {
       labs.push(...own);
       await plan.settle?.(ctx);
     }
+    if (labs[0]) await addGasPipe(ctx, labs[0]);
     await alignAllLabHoldings(ctx);
     const office = plan.accounts.find(({ account }) => account === 'school');
     const manager = {

@@ -33,6 +33,16 @@ const classes: Readonly<Record<string, string>> = { 16: '05010000', 11: '0405000
 
 const kindOf = (name: string): string => kinds.find(([words]) => words.test(name))?.[1] ?? '99';
 
+/** Piping that brings gas to a laboratory: special equipment that leaves class and level of the laboratory as they are. */
+export async function addGasPipe(ctx: Ctx, lab: DemoLab): Promise<void> {
+  const no = `${lab.college.code}${String(lab.id).padStart(6, '0')}900`;
+  const bought = addDays(formatDate(ctx.now), -1_460);
+  await sql`insert into base_info.equipment (school_id, asset_no, name, model, kind, price, buy_date, lab_id, room_id, keeper_id, is_special,
+      special_no, check_cycle, last_check, next_check, status, class_no, origin, country, direction)
+    values (${ctx.schoolId}, ${no}, '集中供气管道', 'GC2-1.6', '99', 46000, ${bought}::date, ${lab.id}, ${lab.room.id}, ${lab.officer}, true,
+      ${`TS${no}`}, 12, ${bought}::date + 1100, ${bought}::date + 1465, 1, '04060000', 1, '156', 2)`.execute(ctx.db);
+}
+
 /** Equipment of the labs, with what special equipment needs. */
 export async function addEquipment(ctx: Ctx, { random, equipmentPerLab }: DemoPlan, labs: readonly DemoLab[]) {
   const today = formatDate(ctx.now);

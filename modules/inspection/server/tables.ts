@@ -464,6 +464,8 @@ declare module '#kernel/server/db/types.ts' {
       fixed: Generated<boolean>;
       after_photos: Generated<number[]>;
       facility_id: Generated<number | null>;
+      equipment_id: Generated<number | null>;
+      equipment_check_id: Generated<number | null>;
       office_id: Generated<number | null>;
       with_office: ColumnType<boolean, never, never>;
     };

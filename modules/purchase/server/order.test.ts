@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import { labelOf } from '#kernel/shared/enums.ts';
+import { textsOf } from '#modules/base-info/server/testing/exported.ts';
 import { materialApi } from '#modules/consumable/shared/material/material.ts';
 import { keeperApi } from '#platform/stock/shared/keeper.ts';
 import { warehouseApi } from '#platform/stock/shared/warehouse.ts';
@@ -135,7 +137,7 @@ test('a line is ordered once; an order of which nothing came is cancelled and pa
   ]);
 });
 
-test('figures agree with the receipts and the lists', async () => {
+test('figures agree with the receipts, the lists and their sheet', async () => {
   const school = await app.as('school');
   const before = await school.ok(statisticApi.find, { year: 2026 });
   const item = { name: '计时器', spec: '', unit: '个', category: 'metal', qty: '2' };
@@ -165,6 +167,13 @@ test('figures agree with the receipts and the lists', async () => {
     });
     expect([state, total]).toEqual([state, count]);
   }
+  const year = { from: '2026-01-01', to: '2026-12-31' };
+  const [titles, ...sheet] = await textsOf((await school.blob(purchaseApi.export, year)).body);
+  const cells = (title: string) => sheet.map((row) => row[titles!.indexOf(title)] ?? '');
+  expect(sheet).toHaveLength(after.purchases);
+  expect(cells('已支出（元）').reduce((sum, text) => sum + Number(text), 0)).toBe(Number(after.spent));
+  for (const { state, count } of after.states)
+    expect(cells('采购状态').filter((text) => text === labelOf(PurchaseState, state))).toHaveLength(count);
   expect((await (await app.as('college2')).ok(statisticApi.find, { year: 2026 })).purchases).toBe(0);
 });
 

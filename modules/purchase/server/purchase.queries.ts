@@ -13,8 +13,9 @@ import { purchasesWithin } from './purchase-reach.queries.ts';
 import { purchaseActions, type PurchaseFacts } from './purchase.policy.ts';
 
 /** A purchase as it is stored. */
-type Stored = Omit<PurchaseRow, 'can' | 'done' | 'created_at' | 'submitted_at'> &
-  PurchaseFacts & { created_at: Date; submitted_at: Date | null };
+export type StoredPurchase = Omit<PurchaseRow, 'can' | 'done' | 'created_at' | 'submitted_at'> &
+  PurchaseFacts & { created_at: Date; submitted_at: Date | null; spent: string };
+type Stored = StoredPurchase;
 
 const joins = {
   a: sql`join identity.account a on a.school_id = p.school_id and a.id = p.applicant_id`,
@@ -35,12 +36,14 @@ export const ownToOrder = ({ actor }: Ctx) => sql<boolean>`(p.applicant_id = ${a
 const columns = sql`p.id, p.version, p.no, p.name, p.kind, p.applicant_id, a.name as applicant_name, u.name as org_name,
   coalesce(c.name, '') as college_name, ${linesOf('true')} as kinds, p.amount::text as amount,
   d.card_no || ' ' || d.name as card_name, p.needs_school, p.is_split, p.is_repriced, p.state, p.done, p.approver_ids,
+  (select coalesce(sum(r.amount), 0)::text from purchase.receipt r where r.school_id = p.school_id and r.purchase_id = p.id) as spent,
   ${linesOf('n.result = 1 and n.order_id is null and not n.closed')} as to_order,
   ${linesOf('n.order_id is not null and not n.closed and n.received < n.checked_qty')} as to_come,
   coalesce(i.node_name, '') as node_name, coalesce(i.handlers, '') as handlers, p.created_at, p.submitted_at`;
 
 function shown(stored: Stored, ctx: Ctx): PurchaseRow {
-  const { applicant_id: _who, approver_ids: _by, is_repriced: _again, to_order: _buy, to_come: _come, ...row } = stored;
+  const { applicant_id: _who, approver_ids: _by, is_repriced: _again, ...more } = stored;
+  const { to_order: _buy, to_come: _come, spent: _spent, ...row } = more;
   return {
     ...row,
     done: stored.state === PurchaseState.schoolDone ? stored.done : null,
@@ -180,7 +183,7 @@ export async function findPurchase(
     ...lines.flatMap(({ quotes }) => quotes),
     ...receipts.flatMap((one) => one.files),
   ]);
-  const { approver_ids: _by, is_repriced: _again, to_order: _buy, to_come: _come, ...facts } = stored;
+  const { approver_ids: _by, is_repriced: _again, to_order: _buy, to_come: _come, spent: _spent, ...facts } = stored;
   const short = shown(stored, ctx);
   const isUnderReview = stored.state === PurchaseState.waiting || stored.state === PurchaseState.collegeDone;
   const decides = isUnderReview && task?.isWaiting && !task.isStart;

@@ -8,7 +8,7 @@ import { orderList } from './order.queries.ts';
 import { cancelOrder, createOrder, payOrder, repricePurchase } from './order.service.ts';
 import { listApproverRoles, listProperties, purchaseChoices } from './purchase-choice.queries.ts';
 import { decidePurchase } from './purchase-decide.service.ts';
-import { printPurchase } from './purchase.export.ts';
+import { exportPurchases, printPurchase } from './purchase.export.ts';
 import { examineList, findPurchase, purchaseList } from './purchase.queries.ts';
 import {
   copyPurchase,
@@ -26,6 +26,7 @@ export const purchaseRoutes: Route[] = [
   implement(purchaseQueryApi.roles, listApproverRoles),
   implement(purchaseApi.list, purchaseList.page),
   implement(purchaseApi.examine, examineList.page),
+  implement(purchaseApi.export, exportPurchases, { transaction: false }),
   implement(purchaseApi.choices, purchaseChoices),
   implement(mineApi.list, listMine),
   implement(statisticApi.find, findStatistic),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, holds } from '#kernel/shared/contract.ts';
+import { endpoint, holds, type InputOf } from '#kernel/shared/contract.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
 import { fileRef } from '#kernel/shared/files.ts';
 import { canOf, idOnly, idOut, idSeen, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
@@ -196,6 +196,15 @@ export const purchaseApi = {
     input: listInput({ ...filters, waiting: wire.maybe(wire.bool()) }, ['no', 'amount']),
     output: pageOf(purchaseRow),
   }),
+  export: endpoint({
+    method: 'GET',
+    path: `${path}/export`,
+    guard: read,
+    input: z.object(filters),
+    output: z.any(),
+    blob: true,
+    perMinute: 5,
+  }),
   /** Units that the caller may buy for. */
   choices: endpoint({
     method: 'GET',
@@ -290,6 +299,8 @@ export const purchaseApi = {
   }),
   print: endpoint({ method: 'GET', path: `${one}/pdf`, guard: read, input: idOnly, ...paperFile }),
 };
+
+export type PurchaseQuery = InputOf<typeof purchaseApi.export>;
 
 /** The calls of the specification that filters of purchases are built from. */
 export const purchaseQueryApi = {

@@ -2,6 +2,7 @@ import { useCommand } from '#kernel/web/api/query.ts';
 import { ListPage } from '#screens/frames/list-page.tsx';
 import { NewButton } from '#screens/frames/new-button.tsx';
 import { editAction } from '#screens/frames/row-actions.tsx';
+import { ExportButton } from '#screens/sheets/export-button.tsx';
 import { purchaseApi } from '../shared/purchase.ts';
 import { purchaseColumns, purchaseFilters } from './parts/purchase-columns.tsx';
 import { purchasePath } from './parts/paths.ts';
@@ -15,6 +16,7 @@ export function PurchaseListPage() {
       read={purchaseApi.list}
       empty="还没有采购申请。填写使用单位、经费卡和物品，提交后由经费卡负责人和学院审核"
       filters={purchaseFilters}
+      toolbar={<ExportButton endpoint={purchaseApi.export} name="采购申请.xlsx" />}
       create={<NewButton to={`${purchasePath}/edit/0`} right="purchase.purchase.apply" label="新增申请" />}
       columns={purchaseColumns}
       rowActions={[

@@ -38,7 +38,7 @@ function Cards({ data }: Props) {
           onClick: () => void navigate(listOf(data.year, '&is_split=true')),
         },
         { label: '验收', value: data.receipts, unit: '次' },
-        { label: '支出', value: moneyText(data.spent), unit: '元' },
+        { label: '支出（元）', value: moneyText(data.spent) },
       ]}
     />
   );

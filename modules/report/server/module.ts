@@ -10,6 +10,7 @@ import { maySeePlanFile } from './plan/plan.queries.ts';
 import { planRoutes } from './plan/plan.routes.ts';
 import { planDoc } from './plan/plan.service.ts';
 import { prepareReport } from './prepare-school.service.ts';
+import { referenceRoutes } from './reference.routes.ts';
 import { reportDemo } from './report.demo.ts';
 import { sjSources } from './type/sj-sources.queries.ts';
 import { reportTodos } from './task/task.queries.ts';
@@ -20,7 +21,7 @@ import { typeRoutes } from './type/type.routes.ts';
 export const reportSlice: Slice = {
   name: 'report',
   migrations: fileURLToPath(new URL('./migrations', import.meta.url)),
-  routes: [...typeRoutes, ...planRoutes, ...taskRoutes],
+  routes: [...typeRoutes, ...planRoutes, ...taskRoutes, ...referenceRoutes],
   rights: reportRights,
   pages: reportPages,
   subscriptions: [followsLabs('report.labs', ['report.task'])],

@@ -70,7 +70,9 @@ async function lookUp(ctx: Ctx, rows: Checked[]): Promise<Found> {
 
 /** What a sheet would change of a running piece without the right to put into use; empty cells change nothing. */
 function runningFaults(row: Checked, { facts }: Known): Fault[] {
-  return fixedFaults(Object.fromEntries(Object.entries(row).filter(([, value]) => (value ?? '') !== '')), facts);
+  const given = Object.fromEntries(Object.entries(row).filter(([, value]) => (value ?? '') !== ''));
+  const titleOf = (name: string) => assetColumns.find(({ field }) => field === name)?.title ?? name;
+  return fixedFaults(given, facts).map(({ field, text }) => ({ field, text: `${titleOf(field)}：${text}` }));
 }
 
 function equipmentFaults(row: Checked, found: Found, { ctx, scope }: Env): Fault[] {

@@ -5,6 +5,7 @@ import { listQuery } from '#kernel/server/db/list-query.ts';
 import { found } from '#kernel/server/errors.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { formatDate } from '#kernel/shared/time.ts';
+import { isPhotoOfProblem } from '#modules/inspection/server/public.ts';
 import { filesOf, linked, type RowFile } from '#platform/files/server/public.ts';
 import { inUnits } from '#platform/org/server/public.ts';
 import { AssetState } from '../shared/asset.states.ts';
@@ -245,9 +246,9 @@ export const candidateList = listQuery<typeof assetApi.candidates, { id: number;
   },
 );
 
-/** Files of a piece are seen by who sees it. */
-export async function maySeeAssetFile(ctx: Ctx, { docId }: { docId: number }): Promise<boolean> {
+/** Files of a piece are seen by who sees it, photos of a check by who reads the hidden danger that it has become. */
+export async function maySeeAssetFile(ctx: Ctx, { id, docId }: { id: number; docId: number }): Promise<boolean> {
   const { rows } = await sql`select 1 from special_equipment.asset a ${assetJoins.e} ${assetJoins.u}
     where a.school_id = ${ctx.schoolId} and a.id = ${docId} and ${readsEquipment(ctx)}`.execute(ctx.db);
-  return rows.length > 0;
+  return rows.length > 0 || isPhotoOfProblem(ctx, id);
 }

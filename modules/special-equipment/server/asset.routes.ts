@@ -1,6 +1,7 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
 import { sheetRoutes } from '#kernel/server/sheets/sheet-routes.ts';
 import { assetApi, assetSheet } from '../shared/asset.ts';
+import { exportForAuthority } from './authority.export.ts';
 import { listTypes } from './asset-type.queries.ts';
 import { exportAssets } from './asset.export.ts';
 import { assetImport } from './asset.import.ts';
@@ -26,5 +27,6 @@ export const assetRoutes: Route[] = [
   implement(assetApi.candidates, candidateList.page),
   implement(assetApi.pick, pickList.page),
   implement(assetApi.tag, printTags, { transaction: false }),
+  implement(assetApi.authority, exportForAuthority, { transaction: false }),
   ...sheetRoutes(assetSheet, assetImport, exportAssets),
 ];

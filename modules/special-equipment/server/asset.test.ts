@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Client } from '#apps/server/testing/client.ts';
-import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { textsOf } from '#modules/base-info/server/testing/exported.ts';
 import { checkFile } from '#modules/base-info/server/testing/importing.ts';
 import { equipmentApi } from '#modules/base-info/shared/equipment.ts';
@@ -10,19 +9,9 @@ import { assetApi, assetSheet } from '../shared/asset.ts';
 import { AssetState } from '../shared/asset.states.ts';
 import { inspectionApi } from '../shared/inspection.ts';
 import { operatorApi } from '../shared/operator.ts';
-import { givenSpecial } from './testing/given-special.ts';
+import { openSpecial } from './testing/given-special.ts';
 
-let app: TestApp;
-let given: ReturnType<typeof givenSpecial>;
-const people = {} as Record<'lab' | 'lab2' | 'school' | 'college' | 'college2' | 'teacher' | 'normal', Client>;
-
-beforeAll(async () => {
-  app = await startTestApp({ at: '2026-03-10 10:00:00', takesJobs: true });
-  given = givenSpecial(app);
-  for (const account of ['lab', 'lab2', 'school', 'college', 'college2', 'teacher', 'normal'] as const)
-    people[account] = await app.as(account);
-});
-afterAll(() => app.stop());
+const { app, given, people } = openSpecial(['lab', 'lab2', 'school', 'college', 'college2', 'teacher', 'normal']);
 
 const stateOf = async (id: number) => (await people.school.ok(assetApi.find, { id })).state;
 
@@ -222,6 +211,20 @@ test('a tag is a document with the code of the equipment, for pieces that the ca
   expect(name).toContain('特种设备使用标志');
   expect(body.subarray(0, 5).toString()).toBe('%PDF-');
   expect((await people.lab2.blob(assetApi.tag, { ids: String(id) })).error).toContain('不存在或您无权查看');
+});
+
+test('the report for the authority has the pieces of the catalogue that are kept, for the school alone', async () => {
+  const id = await given.asset(people.lab, { type_code: '2130' });
+  await given.asset(people.lab, { type_code: 'R200' });
+  const { asset_no } = await people.school.ok(assetApi.find, { id });
+  const { name, body } = await people.school.blob(assetApi.authority);
+  expect(name).toMatch(/^特种设备使用情况报表_20260310\.xls$/);
+  const rows = await textsOf(body);
+  expect(rows.find((row) => row.includes(asset_no))).toEqual(
+    expect.arrayContaining(['压力容器', '固定式压力容器', '第三类压力容器', '待登记', '2027-04-01']),
+  );
+  expect(rows.flat()).not.toContain('参照管理');
+  expect((await people.lab.blob(assetApi.authority)).error).toBeTruthy();
 });
 
 test('an exported file is corrected and imported again, and its faults are named', async () => {

@@ -10,6 +10,7 @@ import type { CheckInput } from '../shared/checklist.ts';
 import { nextAfter } from '../shared/cycle.rules.ts';
 import { specialErrors } from '../shared/errors.ts';
 import { Conclusion, InspectionKind, InspectionStatus, ItemResult } from '../shared/kinds.ts';
+import { handOverEquipment } from '#modules/inspection/server/public.ts';
 import { checklistsOf, type Answer, type Checklist } from './checklist.queries.ts';
 import { inspection, lastOf, lockKept } from './inspection.service.ts';
 import type { LockedAsset } from './locked.queries.ts';
@@ -52,9 +53,18 @@ const answered = ({ items }: Checklist, given: CheckInput['answers']): Answer[] 
     return { text, is_critical, result, remark, photos };
   });
 
+const findingOf =
+  ({ name, asset_no }: LockedAsset) =>
+  ({ text, remark, photos, is_critical }: Answer) => ({
+    title: `${name}（${asset_no}）${text}`,
+    remark,
+    photos,
+    isUrgent: is_critical,
+  });
+
 /**
  * Writes down a filled checklist. Passed, it sets last and next day of its schedule at once; with something to be put
- * right the schedule stays; a failed critical item stops the piece.
+ * right the schedule stays; a failed critical item stops the piece. What failed becomes a hidden danger of the laboratory.
  */
 export async function fillChecklist(ctx: Ctx, input: CheckInput): Promise<number> {
   const asset = await lockKept(ctx, input.id, '检查');
@@ -69,7 +79,8 @@ export async function fillChecklist(ctx: Ctx, input: CheckInput): Promise<number
   const valid = await judge(ctx, asset, list, checked_on);
   const answers = answered(list, input.answers);
   const conclusion = concludes(list.items, answers);
-  const failed = answers.filter(({ result }) => result === ItemResult.failed).map(({ text }) => text);
+  const failed = answers.filter(({ result }) => result === ItemResult.failed);
+  const names = failed.map(({ text }) => text).join('、');
   const next = conclusion === Conclusion.passed ? valid : null;
   const former = await formerOf(ctx, asset, list.kind);
   const id = await insertRow(
@@ -97,9 +108,10 @@ export async function fillChecklist(ctx: Ctx, input: CheckInput): Promise<number
     conclusion,
     next,
     files: answers.flatMap(({ photos }) => photos),
-    reason: `检查不合格：${failed.join('、')}`.slice(0, 300),
+    reason: `检查不合格：${names}`.slice(0, 300),
   });
-  if (conclusion === Conclusion.open)
-    await tellOpenItems(ctx, asset, { id, name: list.name, items: failed.join('、') });
+  const check = { id, equipment_id: asset.equipment_id, lab_id: asset.lab_id };
+  await handOverEquipment(ctx, check, failed.map(findingOf(asset)));
+  if (conclusion === Conclusion.open) await tellOpenItems(ctx, asset, { id, name: list.name, items: names });
   return id;
 }

@@ -1,25 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Client } from '#apps/server/testing/client.ts';
-import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import { expect, test } from 'vitest';
+import { problemApi } from '#modules/inspection/shared/problem/problem.ts';
 import { assetApi } from '../shared/asset.ts';
 import { AssetState } from '../shared/asset.states.ts';
 import { checkApi, checklistApi, type CheckInput } from '../shared/checklist.ts';
 import { inspectionApi } from '../shared/inspection.ts';
 import { Conclusion, ItemResult } from '../shared/kinds.ts';
-import { givenSpecial } from './testing/given-special.ts';
+import { openSpecial } from './testing/given-special.ts';
 
-let app: TestApp;
-let given: ReturnType<typeof givenSpecial>;
-let lab: Client;
-let school: Client;
-
-beforeAll(async () => {
-  app = await startTestApp({ at: '2026-03-10 10:00:00', takesJobs: true });
-  given = givenSpecial(app);
-  lab = await app.as('lab');
-  school = await app.as('school');
-});
-afterAll(() => app.stop());
+const { app, given, people } = openSpecial(['lab', 'school', 'lab2']);
+const { lab, school } = people;
 
 const find = (id: number) => lab.ok(assetApi.find, { id });
 const yearlyOf = async (id: number) => (await find(id)).schedules.find(({ kind }) => kind === 1);
@@ -145,4 +134,47 @@ test('others do not fill it: a teacher, another laboratory, a college', async ()
     ['college', 403],
   ] as const)
     expect((await fill(id, {}, {}, await app.as(account))).code).toBe(code);
+});
+
+/** Hidden dangers of a piece, as its laboratory reads them. */
+async function dangers(id: number) {
+  const { equipment_id } = await find(id);
+  const { content } = await lab.ok(problemApi.list, { size: 150 });
+  return content.filter((row) => row.equipment_id === equipment_id);
+}
+
+test('what failed is a hidden danger of the laboratory until it is put right; an undone check revokes it', async () => {
+  const id = await given.running(lab, 'storeman');
+  const photo = await given.file(school);
+  const photos = [photo];
+  const { data } = await fill(id, { 2: isFailed, 4: { ...isFailed, photos } }, {}, school);
+  const found = await dangers(id);
+  expect(found.map(({ state, level, source_name }) => [state, level, source_name])).toEqual([
+    ['pending', 'ordinary', '特种设备检查'],
+    ['pending', 'ordinary', '特种设备检查'],
+  ]);
+  expect(found.map(({ description }) => description)).toContainEqual(
+    expect.stringMatching(/^反应釜.*铭牌和使用登记标志清晰：不合格$/),
+  );
+  const detail = await lab.ok(problemApi.find, { id: found[0]!.id });
+  expect(detail).toMatchObject({ class_name: '特种设备', equipment_name: expect.stringContaining('反应釜') });
+  expect(found.every(({ problem_no, deadline }) => problem_no !== '' && deadline !== null)).toBe(true);
+  // Seen again while it still waits, it is the same; what is critical is urgent.
+  await fill(id, { 2: isFailed, 6: isFailed }, {}, school);
+  expect((await dangers(id)).map(({ level }) => level).toSorted()).toEqual(['ordinary', 'ordinary', 'urgent']);
+  // Whoever reads the hidden danger sees its photo, though no equipment.
+  const { rows } = await app.admin.query<{ id: number }>('select id from inspection.problem where $1 = any(photos)', [
+    photo,
+  ]);
+  await app.admin.query('update inspection.problem set duty_id = $2 where id = $1', [
+    rows[0]!.id,
+    await app.user('lab2'),
+  ]);
+  const { photos: shown } = await people.lab2.ok(problemApi.find, { id: rows[0]!.id });
+  expect((await people.lab2.get(shown[0]!.url)).headers.get('content-type')).toContain('text/plain');
+  const [, first] = (await lab.ok(inspectionApi.list, { asset_id: id })).content;
+  const [latest] = (await lab.ok(inspectionApi.list, { asset_id: id })).content;
+  expect(first!.id).toBe(data.id);
+  await school.ok(inspectionApi.undo, { id: latest!.id, reason: '填错了设备' });
+  expect((await dangers(id)).map(({ state }) => state).toSorted()).toEqual(['fail', 'pending', 'pending']);
 });

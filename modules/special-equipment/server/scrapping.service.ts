@@ -30,19 +30,16 @@ export async function applyScrapping(
   const asset = await lockAsset(ctx, id, 'special-equipment.scrap');
   // A piece that an earlier version left waiting has no case: it returns to being stopped.
   const isLeft = asset.state === AssetState.scrapping;
-  await insertRow(
-    ctx,
-    scrapping,
-    {
-      asset_id: id,
-      from_state: isLeft ? AssetState.stopped : asset.state,
-      was_major: asset.is_major,
-      reason,
-      files,
-      applicant_id: ctx.actor.userId,
-    },
-    asset.name,
-  );
+  const applied = {
+    asset_id: id,
+    from_state: isLeft ? AssetState.stopped : asset.state,
+    was_major: asset.is_major,
+    reason,
+    files,
+    applicant_id: ctx.actor.userId,
+    created_at: ctx.now,
+  };
+  await insertRow(ctx, scrapping, applied, asset.name);
   await moveAsset(ctx, asset, 'scrap', { reason, files });
   await startForDocument(ctx, scrapProcess, id);
 }

@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Client } from '#apps/server/testing/client.ts';
-import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { parseDateTime } from '#kernel/shared/time.ts';
 import { taskApi } from '#platform/workflow/shared/task.ts';
 import { assetApi } from '../shared/asset.ts';
 import { AssetState } from '../shared/asset.states.ts';
-import { givenSpecial } from './testing/given-special.ts';
+import { openSpecial } from './testing/given-special.ts';
 
-let app: TestApp;
-let given: ReturnType<typeof givenSpecial>;
-const people = {} as Record<'lab' | 'lab2' | 'school' | 'college' | 'college2' | 'teacher', Client>;
-
-beforeAll(async () => {
-  app = await startTestApp({ at: '2026-03-10 10:00:00', takesJobs: true });
-  given = givenSpecial(app);
-  for (const account of ['lab', 'lab2', 'school', 'college', 'college2', 'teacher'] as const)
-    people[account] = await app.as(account);
-});
-afterAll(() => app.stop());
+const { app, given, people } = openSpecial(['lab', 'lab2', 'school', 'college', 'college2', 'teacher']);
 
 const find = (id: number, by: Client = people.lab) => by.ok(assetApi.find, { id });
 const apply = (id: number, by: Client = people.lab) => by.call(assetApi.scrap, { id, reason: '超过设计年限' });

@@ -46,8 +46,14 @@ async function pieces(ctx: Ctx, count: number): Promise<Piece[]> {
   return rows;
 }
 
-const typeOf = (name: string): readonly [type: string, item: string] =>
-  /起重机/.test(name) ? ['4170', 'Q2'] : /灭菌/.test(name) ? ['R200', 'R1'] : ['2170', 'R1'];
+/** By its name: type, item of the certificate, first character of its number, manufacturer. */
+const kinds = [
+  [/管道/, '8310', 'A', '管', '江淮管道安装工程有限公司'],
+  [/起重机/, '4170', 'Q2', '起', '江南起重机械有限公司'],
+  [/灭菌/, 'R200', 'R1', '容', '华东压力容器制造有限公司'],
+  [/./, '2170', 'R1', '容', '华东压力容器制造有限公司'],
+] as const;
+const kindOf = (name: string) => kinds.find(([words]) => words.test(name))!;
 
 /** Months before today at which the ledger was made, as working hours. */
 const begin = -1_300;
@@ -59,22 +65,28 @@ async function register(ctx: Ctx, all: readonly Piece[], by: Actor, paper: Paper
     if (n % 9 === 4) continue;
     const then = demoContext(ctx, addWorkingHours(ctx.now, begin + n * 6.1), by);
     const day = formatDate(then.now);
-    const [type, item] = typeOf(piece.name);
+    const [, type, item, sign, manufacturer] = kindOf(piece.name);
     const made_on = addDays(piece.buy_date ?? day, -90);
     const one = async (name: string) => [await paper(then, `${name} ${piece.asset_no}`)];
     const asset = await createAsset(then, {
       equipment_id: piece.id,
       type_code: type,
-      manufacturer: type === '4170' ? '江南起重机械有限公司' : '华东压力容器制造有限公司',
+      manufacturer,
       factory_no: `CC${piece.asset_no.slice(-6)}`,
       made_on,
       first_use_on: addDays(day, -400) > made_on ? addDays(day, -400) : made_on,
       register_code: `${type}3401002020${String(n).padStart(4, '0')}`,
-      use_cert_no: `${type === '4170' ? '起' : '容'}17皖A${String(n + 1).padStart(5, '0')}`,
+      use_cert_no: `${sign}17皖A${String(n + 1).padStart(5, '0')}`,
       authority: '市市场监督管理局',
       ...(type === '4170'
         ? { load_kg: '3000' }
-        : { volume_l: '50', design_mpa: '1.6', work_mpa: '1.2', temperature_c: '180', medium: '氮气' }),
+        : {
+            ...(type !== '8310' && { volume_l: '50' }),
+            design_mpa: '1.6',
+            work_mpa: '1.2',
+            temperature_c: type === '8310' ? '40' : '180',
+            medium: '氮气',
+          }),
       ...(type === '2170' && { vessel_class: 1 as const, safety_grade: 2 as const }),
       last_on: addDays(day, -330),
       next_on: addDays(day, 90),

@@ -5,6 +5,7 @@ import { holdsRight } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { formatDate } from '#kernel/shared/time.ts';
+import { revokeEquipment } from '#modules/inspection/server/public.ts';
 import { AssetState } from '../shared/asset.states.ts';
 import { specialErrors } from '../shared/errors.ts';
 import type { inspectionApi } from '../shared/inspection.ts';
@@ -100,6 +101,9 @@ export async function undoInspection(ctx: Ctx, { id, reason }: InputOf<typeof in
   const action = isReported ? 'undoInspection' : 'undoApplication';
   const note = `${labelOf(InspectionKind, kind)}${entered.inspected_on ? ` ${entered.inspected_on}` : ''}：${reason}`;
   await noteChange(ctx, asset.id, { action, from: asset.state, to: asset.state, reason: note });
-  if (isReported) await fallBack(ctx, asset, entered);
+  if (isReported) {
+    await fallBack(ctx, asset, entered);
+    await revokeEquipment(ctx, id, `特种设备检查已撤销：${reason}`);
+  }
   await ctx.audit({ action: '撤销检验', docType: inspectionDoc, docId: id, note: `${asset.name} ${note}` });
 }

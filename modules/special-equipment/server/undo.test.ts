@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Client } from '#apps/server/testing/client.ts';
-import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import { expect, test } from 'vitest';
 import { assetApi } from '../shared/asset.ts';
 import { AssetState } from '../shared/asset.states.ts';
 import { inspectionApi } from '../shared/inspection.ts';
-import { givenSpecial } from './testing/given-special.ts';
+import { openSpecial } from './testing/given-special.ts';
 
-let app: TestApp;
-let given: ReturnType<typeof givenSpecial>;
-let lab: Client;
-let school: Client;
-
-beforeAll(async () => {
-  app = await startTestApp({ at: '2026-03-10 10:00:00', takesJobs: true });
-  given = givenSpecial(app);
-  lab = await app.as('lab');
-  school = await app.as('school');
-});
-afterAll(() => app.stop());
+const { app, given, people } = openSpecial(['lab', 'school']);
+const { lab, school } = people;
 
 const find = (id: number) => lab.ok(assetApi.find, { id });
 const fullOf = async (id: number) => (await find(id)).schedules.find(({ kind }) => kind === 2);

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Client } from '#apps/server/testing/client.ts';
-import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import { expect, test } from 'vitest';
+import { startNode } from '#apps/server/testing/nodes.ts';
 import { runJob } from '#kernel/server/run-job.ts';
+import { labelOf } from '#kernel/shared/enums.ts';
 import { parseDateTime } from '#kernel/shared/time.ts';
 import { textsOf } from '#modules/base-info/server/testing/exported.ts';
 import { EquipmentStatus } from '#modules/base-info/shared/equipment.ts';
@@ -10,34 +10,21 @@ import { bookingApi } from '#modules/reservation/shared/booking/booking.ts';
 import { resourceApi } from '#modules/reservation/shared/resource/resource.ts';
 import { givenBooking } from '#modules/reservation/server/testing/given-booking.ts';
 import { settingApi } from '#platform/codes/shared/setting.ts';
-import { assetApi } from '../shared/asset.ts';
+import { assetApi, assetSheet } from '../shared/asset.ts';
 import { AssetState } from '../shared/asset.states.ts';
 import { CertStatus } from '../shared/kinds.ts';
 import { operatorApi } from '../shared/operator.ts';
 import { recordApi } from '../shared/record.ts';
 import { watchApi } from '../shared/watch.ts';
 import { specialJobs } from './special.jobs.ts';
-import { givenSpecial } from './testing/given-special.ts';
+import { openSpecial } from './testing/given-special.ts';
 
-let app: TestApp;
-let given: ReturnType<typeof givenSpecial>;
-const people = {} as Record<'lab' | 'school' | 'teacher' | 'college' | 'normal' | 'lab2', Client>;
-
-beforeAll(async () => {
-  app = await startTestApp({ at: '2026-03-10 10:00:00' });
-  given = givenSpecial(app);
-  for (const account of ['lab', 'school', 'teacher', 'college', 'normal', 'lab2'] as const)
-    people[account] = await app.as(account);
+const { app, given, people } = openSpecial(['lab', 'school', 'teacher', 'college', 'normal', 'lab2'], {
+  takesJobs: false,
 });
-afterAll(() => app.stop());
 
-const settle = () =>
-  runJob(app.services, specialJobs, {
-    name: 'special-equipment.settle',
-    schoolId: app.schoolId('alpha'),
-    userId: 0,
-    data: {},
-  });
+const settling = () => ({ name: 'special-equipment.settle', schoolId: app.schoolId('alpha'), data: {} });
+const settle = () => runJob(app.services, specialJobs, { ...settling(), userId: 0 });
 const on = (text: string) => {
   app.clock.at = parseDateTime(`${text} 10:00:00`);
 };
@@ -92,8 +79,10 @@ test('due today is valid today; the next day it is stopped, its bookings are can
   expect((await people.teacher.ok(resourceApi.find, { id: resource_id })).obstacles.map(({ text }) => text)).toEqual([
     '这台特种设备已停用、在维修或检验已过期',
   ]);
-  // Two nodes at once, and once more.
-  await Promise.all([settle(), settle()]);
+  // Two nodes at once, the other one twice, and once more.
+  const node = await startNode(app);
+  await Promise.all([settle(), node.run(app.clock.at!, [settling(), settling()])]);
+  await node.stop();
   await settle();
   expect(await people.school.ok(assetApi.find, { id })).toMatchObject({
     state: AssetState.stopped,
@@ -258,12 +247,17 @@ test('the list of laboratories that lack something shrinks after the upload, and
   expect(await lacking()).toBeUndefined();
 });
 
-test('each number of the statistic leads to as many rows', async () => {
+test('each number of the statistic leads to as many rows of the ledger, and the sheet has as many', async () => {
   on('2026-09-15');
   for (const client of [people.school, people.college, people.lab]) {
     const data = await client.ok(watchApi.statistic, {});
     const total = async (filter: object) => (await client.ok(assetApi.list, { kept: true, ...filter })).total;
     expect(await total({})).toBe(data.total);
+    const [titles, ...sheet] = await textsOf((await client.blob(assetSheet.export, { kept: true })).body);
+    expect(sheet).toHaveLength(data.total);
+    const states = sheet.map((row) => row[titles!.indexOf('状态')]);
+    for (const { state, count: n } of data.states)
+      expect(states.filter((text) => text === labelOf(AssetState, state))).toHaveLength(n);
     for (const { state, count: n } of data.states) expect(await total({ state: state as 1 })).toBe(n);
     for (const { key, count: n } of data.kinds) expect(await total({ kind_code: key as '2000' })).toBe(n);
     for (const { age, count: n } of data.ages) expect(await total({ age: age as 1 })).toBe(n);

@@ -232,6 +232,16 @@ export const assetApi = onServer('special-equipment', {
     perMinute: 20,
     summary: '打印设备标志',
   }),
+  /** The pieces of the school for the authority, as .xls. */
+  authority: endpoint({
+    method: 'GET',
+    path: `${path}/authority`,
+    guard: manage,
+    input: z.object({}),
+    output: z.any(),
+    blob: true,
+    perMinute: 5,
+  }),
 });
 
 export const assetSheet = onServer('special-equipment', sheetEndpoints(path, { read, write: edit }, filters));

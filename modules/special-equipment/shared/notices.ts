@@ -30,7 +30,7 @@ export const specialNotices = defineNotices({
     label: '特种设备检查发现问题',
     occasion: '检查表有不合格项、但没有停用设备时，通知实验室管理员和保管人',
     title: '{name}检查有不合格项，请整改',
-    body: '{person} {date} 按“{list}”检查{lab}的{name}（{asset_no}），不合格项：{items}。请整改后重新检查；下次检验日期不变，逾期设备自动停用。',
+    body: '{person} {date} 按“{list}”检查{lab}的{name}（{asset_no}），不合格项：{items}。不合格项已转为隐患，请在期限内整改并重新检查；下次检验日期不变，逾期设备自动停用。',
   },
   SPECIAL_SCRAP: {
     label: '特种设备报废结果',

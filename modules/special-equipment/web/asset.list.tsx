@@ -44,6 +44,7 @@ export function AssetListPage() {
         <>
           <ImportButton title="导入特种设备台账" sheet={assetSheet} invalidates={pieceReads} />
           <ExportButton endpoint={assetSheet.export} name="特种设备台账.xlsx" />
+          <ExportButton endpoint={assetApi.authority} label="监管报表" name="特种设备使用情况报表.xls" />
         </>
       }
       create={<NewButton to="/special-equipment/edit/0" right="special-equipment.edit" label="登记特种设备" />}

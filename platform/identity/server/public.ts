@@ -14,4 +14,5 @@ export {
 } from './person-by-number.queries.ts';
 export { namesOfPeople, peopleNamed } from './people-named.queries.ts';
 export { personReference } from './person-reference.queries.ts';
+export { pickUsers } from './user.queries.ts';
 export { createAuthenticator } from './session.queries.ts';

@@ -5,6 +5,8 @@ import { readable, readPdf } from '#lib/pdf/testing/read-pdf.ts';
 import { textsOf } from '#modules/base-info/server/testing/exported.ts';
 import { labCardApi } from '#modules/base-info/shared/lab-card.ts';
 import { facilityApi } from '#modules/base-info/shared/risk/facility.ts';
+import { cabinetApi } from '#platform/stock/shared/cabinet.ts';
+import { keeperApi } from '#platform/stock/shared/keeper.ts';
 import { warehouseApi } from '#platform/stock/shared/warehouse.ts';
 import { statisticApi } from '../../shared/figures/statistic.ts';
 import { requisitionApi } from '../../shared/requisition/requisition.ts';
@@ -228,15 +230,45 @@ test('a store with stock or open documents is not stopped', async () => {
   expect((await stop()).message).toContain('1 种耗材库存');
 });
 
-test('figures of the home are those of the lists', async () => {
+test('the last keeper of a store with stock does not leave, of two at once one stays', async () => {
+  const [store, material_id] = [await given.store(['storeman', 'lab']), await given.material()];
+  const { content } = await people.school.ok(keeperApi.list, { warehouse_id: store });
+  const leave = (at: number) => people.school.call(keeperApi.setStatus, { id: content[at]!.id, status: 0 });
+  await given.received(store, [{ material_id }]);
+  const replies = await Promise.all([leave(0), leave(1)]);
+  expect(replies.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  expect(replies.find(({ code }) => code === 409)!.message).toBe(
+    '仓库还有 1 种耗材库存，须有至少 1 名在任保管人，请先聘任接替的人',
+  );
+  const last = content[replies.findIndex(({ code }) => code === 409)]!;
+  const { id, version, user_id, starts_on } = last;
+  const ended = { id, version, warehouse_id: store, user_id, starts_on, ends_on: '2026-03-09' };
+  expect((await people.school.call(keeperApi.update, ended)).code).toBe(409);
+  // Two locks are opened by two people.
+  const [both, goods] = [await given.store(['storeman', 'lab']), await given.material()];
+  await people.school.ok(cabinetApi.create, { warehouse_id: both, name: '双锁柜', kind: 'plain', double_lock: true });
+  await given.received(both, [{ material_id: goods }]);
+  const pair = await people.school.ok(keeperApi.list, { warehouse_id: both });
+  const reply = await people.school.call(keeperApi.setStatus, { id: pair.content[0]!.id, status: 0 });
+  expect(reply.message).toContain('须有至少 2 名在任保管人');
+});
+
+test('figures of the home are those of the lists and of their sheet', async () => {
   const [store, material_id] = [
     await given.store(),
     await given.material({ safety_stock: '20', category: 'glassware' }),
   ];
   await given.received(store, [{ material_id, quantity: '10', price: '3', expires_on: '2026-04-01' }]);
   const overview = await people.storeman.ok(statisticApi.overview, {});
-  for (const flag of ['low', 'expiring', 'expired', 'slow'] as const)
+  const sheetOf = async (input: Record<string, unknown>) => {
+    const [titles, ...rows] = await textsOf((await people.storeman.blob(stockSheet.export, input)).body);
+    return rows.map((row) => Number(row[titles!.indexOf('金额（元）')]));
+  };
+  for (const flag of ['low', 'expiring', 'expired', 'slow'] as const) {
     expect((await people.storeman.ok(holdingApi.list, { flag })).total).toBe(overview[flag]);
+    expect(await sheetOf({ flag })).toHaveLength(overview[flag]);
+  }
+  expect((await sheetOf({})).reduce((all, amount) => all + amount, 0)).toBe(Number(overview.value));
   expect(overview.by_store.find(({ key }) => key === String(store))).toMatchObject({ amount: '30.00' });
   const { months, categories } = await people.storeman.ok(statisticApi.spend, {});
   expect(months).toHaveLength(12);

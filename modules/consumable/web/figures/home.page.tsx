@@ -20,7 +20,7 @@ function Cards({ data }: { data: Overview }) {
   return (
     <StatCards
       items={[
-        { label: '库存金额', value: moneyText(data.value), unit: '元' },
+        { label: '库存金额（元）', value: moneyText(data.value) },
         {
           label: '在库物资',
           value: data.stocked,

@@ -1,3 +1,4 @@
+import { PlusOutlined } from '@ant-design/icons';
 import { Button } from 'antd';
 import { useState } from 'react';
 import { Enabled } from '#kernel/shared/enums.ts';
@@ -70,7 +71,7 @@ export function MaterialListPage() {
       }
       create={
         mayEdit && (
-          <Button type="primary" onClick={() => setDialog({})}>
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => setDialog({})}>
             新增物资
           </Button>
         )

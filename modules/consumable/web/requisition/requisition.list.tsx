@@ -13,13 +13,18 @@ import { useRequisitionActions } from './requisition-actions.ts';
 const filter = namesOf(requisitionApi.list);
 
 const columns: ColumnsOf<typeof requisitionApi.list> = [
-  { field: 'no', title: '领用单号', render: (row) => <Link to={`${requisitionPath}/${row.id}`}>{row.no}</Link> },
+  {
+    field: 'no',
+    title: '领用单号',
+    width: 150,
+    render: (row) => <Link to={`${requisitionPath}/${row.id}`}>{row.no}</Link>,
+  },
   { field: 'applicant_name', title: '申请人' },
   { field: 'lab_name', title: '实验室', maxWidth: 180 },
   { field: 'warehouse_name', title: '仓库', maxWidth: 160 },
   { field: 'content', title: '物资', maxWidth: 240 },
   { field: 'purpose', title: '用途', maxWidth: 160, shown: 'wide', phone: false },
-  { field: 'created_at', title: '登记时间', sort: true },
+  { field: 'created_at', title: '登记时间', sort: true, render: (row) => row.created_at.slice(0, 16) },
   { field: 'status', title: '状态', render: (row) => <EnumTag of={RequisitionStatus} value={row.status} /> },
 ];
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useCommand } from '#kernel/web/api/query.ts';
 import { DataTable } from '#screens/frames/data-table.tsx';
 import { Panel } from '#screens/frames/page-frame.tsx';
+import { reviewDrafts } from '#screens/frames/review-drafts.ts';
 import { perform } from '#screens/frames/row-actions.tsx';
 import { stocktakeApi, type StocktakeDetail, type StocktakeLine } from '../../shared/stocktake/stocktake.ts';
 import { stockReads } from '../parts/reads.ts';
@@ -11,18 +12,39 @@ type Count = { counted: string | null; reason: string };
 
 const nameOf = ({ name, spec, batch_no }: StocktakeLine) => [name, spec, batch_no].filter(Boolean).join(' ');
 
+type Typed = Readonly<Record<number, Count>>;
+const { path } = stocktakeApi.count;
+
+/** What was typed of a count and not sent yet, kept in the tab: a reload or another page does not lose it. */
+function useTyped(id: number) {
+  const [typed, setTyped] = useState((): Typed => (reviewDrafts.read(path, id) as Typed | undefined) ?? {});
+  const change = (next: (now: Typed) => Typed) =>
+    setTyped((now) => {
+      const changed = next(now);
+      if (Object.keys(changed).length > 0) reviewDrafts.write(path, id, changed);
+      else reviewDrafts.remove(path, id);
+      return changed;
+    });
+  return [typed, change] as const;
+}
+
 /** Counts of all batches; a difference asks for its reason. What was typed is sent with 保存, and before 提交. */
 export function Counting({ row }: { row: StocktakeDetail }) {
   const count = useCommand(stocktakeApi.count, stockReads);
   const submit = useCommand(stocktakeApi.submit, stockReads);
-  const [typed, setTyped] = useState<ReadonlyMap<number, Count>>(new Map());
-  const of = (line: StocktakeLine): Count => typed.get(line.batch_id) ?? line;
+  const [typed, setTyped] = useTyped(row.id);
+  const of = (line: StocktakeLine): Count => typed[line.batch_id] ?? line;
   const change = (line: StocktakeLine, more: Partial<Count>) =>
-    setTyped(new Map([...typed, [line.batch_id, { counted: of(line).counted, reason: of(line).reason, ...more }]]));
+    setTyped((now) => {
+      const { counted, reason } = now[line.batch_id] ?? line;
+      return { ...now, [line.batch_id]: { counted, reason, ...more } };
+    });
+  const waiting = row.lines.filter(({ batch_id }) => typed[batch_id]);
   const save = async () => {
-    const lines = [...typed].map(([batch_id, { counted, reason }]) => ({ batch_id, counted, reason }));
+    const lines = waiting.map(({ batch_id }) => ({ batch_id, ...typed[batch_id]! }));
     if (lines.length > 0) await count.mutateAsync({ id: row.id, lines });
-    setTyped(new Map());
+    // What was typed meanwhile is not sent yet.
+    setTyped((now) => Object.fromEntries(Object.entries(now).filter(([id, one]) => typed[Number(id)] !== one)));
   };
   const start = (work: () => Promise<unknown>, done: string) => void perform({ done }, work);
   const finish = async () => {
@@ -35,7 +57,7 @@ export function Counting({ row }: { row: StocktakeDetail }) {
       title="盘点明细"
       extra={
         <Space>
-          <Button disabled={busy || typed.size === 0} onClick={() => start(save, '已保存')}>
+          <Button disabled={busy || waiting.length === 0} onClick={() => start(save, '已保存')}>
             保存
           </Button>
           <Button type="primary" loading={busy} onClick={() => start(finish, '已提交，由学院或学校审核')}>
@@ -68,6 +90,7 @@ export function Counting({ row }: { row: StocktakeDetail }) {
               <InputNumber<string>
                 stringMode
                 min="0"
+                inputMode="decimal"
                 style={{ width: 110 }}
                 aria-label={`${nameOf(line)}的实盘数量`}
                 value={of(line).counted}

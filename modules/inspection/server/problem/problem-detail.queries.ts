@@ -45,6 +45,7 @@ type Rest = Pick<
   | 'item_id'
   | 'item_name'
   | 'facility_name'
+  | 'equipment_name'
   | 'descr_id'
   | 'risk'
   | 'suggest'
@@ -56,11 +57,12 @@ type Rest = Pick<
 async function findRest(ctx: Ctx, id: number): Promise<Rest> {
   const { rows } = await sql<Rest>`
     select p.record_id, p.room_id, p.item_id, coalesce(i.name, '') as item_name,
-      coalesce(nullif(y.name, ''), k.name, '') as facility_name, p.descr_id, p.risk, p.suggest, o.name as organizer_name,
+      coalesce(nullif(y.name, ''), k.name, '') as facility_name, coalesce(q.name, '') as equipment_name, p.descr_id, p.risk, p.suggest, o.name as organizer_name,
       p.examine_by, array(select n.name from identity.account n where n.school_id = p.school_id and n.id = any(p.cc_ids) order by n.id) as cc_names
     from inspection.problem p join org.unit o on o.school_id = p.school_id and o.id = p.organizer_id
     left join inspection.item i on i.school_id = p.school_id and i.id = p.item_id
     left join base_info.lab_facility y on y.school_id = p.school_id and y.id = p.facility_id
+    left join base_info.equipment q on q.school_id = p.school_id and q.id = p.equipment_id
     left join codes.code k on k.school_id = y.school_id and k.parent_key = 'material_category' and k.code = y.category
     where p.school_id = ${ctx.schoolId} and p.id = ${id}`.execute(ctx.db);
   return rows[0]!;

@@ -67,6 +67,11 @@ export async function rejectProblem(ctx: Ctx, { id, reason }: { id: number; reas
 /** 撤销: the organizer revokes an issued problem. */
 export async function revokeProblem(ctx: Ctx, { id, reason }: { id: number; reason: string }): Promise<void> {
   await findForAction(ctx, id, 'revoke', problemStates.transitions.revoke.from);
+  await carryOutRevoke(ctx, id, reason);
+}
+
+/** What revoking does once it is known that it may be done. */
+export async function carryOutRevoke(ctx: Ctx, id: number, reason: string): Promise<void> {
   const transition = applyTransition(ctx, problemStates, {
     table,
     id,

@@ -23,7 +23,7 @@ export const factColumns = sql`p.state, p.is_draft, p.level, u.path, o.path as o
   to_jsonb(array[u.head_id, l.safety_head_id, l.safety_officer_id, l.student_officer_id]) as officers,
   exists (select 1 from inspection.delay y where y.school_id = p.school_id and y.problem_id = p.id and y.status = ${sql.lit(DelayStatus.waiting)}) as delay_open`;
 
-const ownColumns = sql`p.id, p.problem_no, p.pool_type, p.source_act_type, p.facility_id, p.act_id, coalesce(a.act_name, '') as act_name,
+const ownColumns = sql`p.id, p.problem_no, p.pool_type, p.source_act_type, p.facility_id, p.equipment_id, p.act_id, coalesce(a.act_name, '') as act_name,
   p.org_id, u.code as org_code, u.name as org_name, u.level as org_level, p.college_id, coalesce(c.name, '') as college_name,
   coalesce(r.room_no, '') as room_name, l.lab_level, p.category_code, p.class_id, k.name as class_name, p.description, p.place,
   ${filesOf(sql`p.school_id`, sql`p.photos`)} as photos, f.name as found_by_name, p.found_at, p.issue_at, p.deadline, coalesce(d.name, '') as duty_name, coalesce(w.name, '') as office_name, p.reject_count,
@@ -66,6 +66,10 @@ export type StoredProblem = ProblemFacts &
     submitted_at: Date | null;
   };
 
+/** What found a problem that no person has reported and no activity. */
+const sourceOf = ({ facility_id, equipment_id }: StoredProblem) =>
+  facility_id !== null ? '设施异常' : equipment_id !== null ? '特种设备检查' : undefined;
+
 const dayMs = 86_400_000;
 const text = (at: Date | null) => at && formatDateTime(at);
 
@@ -78,7 +82,7 @@ export async function shownProblems(rows: readonly StoredProblem[], ctx: Ctx): P
   return rows.map((row) => ({
     ...row,
     photos: linked(ctx, row.photos),
-    source_name: row.facility_id === null ? (labels.get(row.source_act_type) ?? '隐患上报') : '设施异常',
+    source_name: sourceOf(row) ?? labels.get(row.source_act_type) ?? '隐患上报',
     found_at: formatDateTime(row.found_at),
     issue_at: text(row.issue_at),
     deadline: text(row.deadline),

@@ -16,6 +16,8 @@ export const problemRow = z.object({
   source_name: z.string(),
   /** The safety facility whose anomaly it is. */
   facility_id: z.nullable(z.int()),
+  /** The special equipment whose check found it. */
+  equipment_id: z.nullable(z.int()),
   act_id: z.nullable(z.int()),
   act_name: z.string(),
   org_id: z.int(),
@@ -123,6 +125,7 @@ const problemDetail = z.extend(problemRow, {
   item_id: z.nullable(z.int()),
   item_name: z.string(),
   facility_name: z.string(),
+  equipment_name: z.string(),
   descr_id: z.nullable(z.int()),
   risk: z.string(),
   suggest: z.string(),

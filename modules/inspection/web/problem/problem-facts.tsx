@@ -10,8 +10,18 @@ import { LevelCell } from '../core/lab-codes.tsx';
 import { ActivityLink, CollegeLink, LabLink } from '../core/cells.tsx';
 import { Deadline } from './problem-cells.tsx';
 
-/** Where a problem comes from; that of a facility leads to the facilities of its laboratory. */
-function SourceName({ problem: { source_name, facility_id, facility_name, org_id } }: { problem: ProblemDetail }) {
+/** Where a problem comes from; that of a facility leads to the facilities of its laboratory, that of equipment to its page. */
+function SourceName({ problem }: { problem: ProblemDetail }) {
+  const { source_name, facility_id, facility_name, equipment_id, equipment_name, org_id } = problem;
+  if (equipment_id !== null)
+    return (
+      <>
+        {source_name}：
+        <PageLink page="lab-baseinfo.equipment-all.detail" to={`/lab-baseinfo/equipment-all/${equipment_id}`}>
+          {equipment_name}
+        </PageLink>
+      </>
+    );
   if (facility_id === null) return source_name;
   return (
     <>

@@ -18,6 +18,27 @@ export function specialDays({ days, read }: DemoDays): void {
     expect(open!.n).toBeGreaterThan(0);
   });
 
+  test('the printed laboratory has a piece in use, which leaves it one of chemistry', async () => {
+    const own = await read(
+      largestDay,
+      `select a.state, l.lab_class from special_equipment.asset a
+       join base_info.equipment e on e.school_id = a.school_id and e.id = a.equipment_id
+       join base_info.lab l on l.school_id = e.school_id and l.id = e.lab_id
+       join identity.holding h on h.school_id = l.school_id and h.org_id = l.id
+       join identity.account p on p.school_id = h.school_id and p.id = h.user_id and p.account = 'lab'
+       where l.school_id = (select id from s)`,
+    );
+    expect(own).toEqual([{ state: AssetState.using, lab_class: 1 }]);
+  });
+
+  test('what a check has found is a hidden danger', async () => {
+    const [found] = await read<{ n: number }>(
+      largestDay,
+      `select count(*)::int as n from inspection.problem where school_id = (select id from s) and equipment_id is not null`,
+    );
+    expect(found!.n).toBeGreaterThan(0);
+  });
+
   test('checklists were filled with every conclusion that leaves a piece in use, and an inspection was undone', async () => {
     const rows = await read<{ conclusion: number; status: number; is_check: boolean }>(
       largestDay,

@@ -1,5 +1,7 @@
-import type { TestApp } from '#apps/server/testing/harness.ts';
+import { afterAll, beforeAll } from 'vitest';
 import type { Client } from '#apps/server/testing/client.ts';
+import type { TestAccount } from '#apps/server/testing/fixtures.ts';
+import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { fileApi } from '#kernel/shared/files.ts';
 import { assetApi, type AssetInput } from '../../shared/asset.ts';
 import { inspectionApi } from '../../shared/inspection.ts';
@@ -12,8 +14,7 @@ const next = () => (serial += 1);
 type Changes = Partial<AssetInput> & { lab?: string; keeper?: string };
 
 /** Special equipment of school alpha. */
-export function givenSpecial(app: TestApp) {
-  const school_id = app.schoolId('alpha');
+function givenSpecial(app: TestApp) {
   const given = {
     /** A file that the client has uploaded. */
     async file(by: Client): Promise<number> {
@@ -26,7 +27,7 @@ export function givenSpecial(app: TestApp) {
       const { rows } = await app.admin.query<{ id: number }>(
         `insert into base_info.equipment (school_id, asset_no, name, kind, lab_id, keeper_id, is_special)
          values ($1, $2, $3, '99', $4, $5, $6) returning id`,
-        [school_id, `SP${n}`, `反应釜${n}`, await app.unit(lab), await app.user(keeper), isSpecial],
+        [app.schoolId('alpha'), `SP${n}`, `反应釜${n}`, await app.unit(lab), await app.user(keeper), isSpecial],
       );
       return Number(rows[0]!.id);
     },
@@ -101,4 +102,21 @@ export function givenSpecial(app: TestApp) {
     },
   };
   return given;
+}
+
+/** Stands for what a hook makes before the tests run. */
+const later = <T extends object>(made: () => T) => new Proxy({} as T, { get: (_, key) => Reflect.get(made(), key) });
+
+/** Starts the product for a file of tests on 10 March 2026, with clients of these accounts. */
+export function openSpecial<A extends TestAccount>(accounts: readonly A[], { takesJobs = true } = {}) {
+  let started: TestApp;
+  const clients = new Map<A, Client>();
+  beforeAll(async () => {
+    started = await startTestApp({ at: '2026-03-10 10:00:00', takesJobs });
+    for (const account of accounts) clients.set(account, await started.as(account));
+  });
+  afterAll(() => started.stop());
+  const app = later(() => started);
+  const people = accounts.map((account) => [account, later(() => clients.get(account)!)] as const);
+  return { app, given: givenSpecial(app), people: Object.fromEntries(people) as Record<A, Client> };
 }

@@ -35,7 +35,12 @@ export function ChangeDialog({ kind, row, onClose }: ChangeDialogProps) {
     >
       <AreaField name={stop('reason')} label={label} max={300} rows={3} />
       {kind === 'stop' && (
-        <PhotoField name={stop('photos')} label="封存照片" hint="停用须封存设备。停用超过一年的，应向登记机关报告" />
+        <PhotoField
+          name={stop('photos')}
+          label="封存照片"
+          hint="停用须封存设备。停用超过一年的，应向登记机关报告"
+          rules={[{ required: true, message: '请上传封存照片' }]}
+        />
       )}
       {kind === 'repair' && (
         <SwitchField name={repair('is_major')} label="重大维修" hint="重大维修须先登记监督检验，再完成维修" span={24} />

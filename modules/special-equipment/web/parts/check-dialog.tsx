@@ -64,9 +64,17 @@ function Outcome({ items }: Pick<Checklist, 'items'>) {
     answers.map((one) => ({ result: one?.result ?? 0 })),
   );
   if (conclusion === Conclusion.failed)
-    return <Alert type="error" showIcon title="否决项不合格：提交后设备立即停用，未开始的预约取消" />;
+    return (
+      <Alert
+        type="error"
+        showIcon
+        title="否决项不合格：提交后设备立即停用，未开始的预约取消，不合格项转为实验室的隐患"
+      />
+    );
   if (conclusion === Conclusion.open)
-    return <Alert type="warning" showIcon title="有不合格项：下次检验日期不变，整改后请重新检查" />;
+    return (
+      <Alert type="warning" showIcon title="有不合格项：下次检验日期不变，不合格项转为实验室的隐患，整改后请重新检查" />
+    );
   return null;
 }
 

@@ -22,12 +22,15 @@ import { DueCell } from './due-cell.tsx';
 import { listPath } from './reads.ts';
 
 type Piece = { asset_id: number; name: string };
+/** Not one character a line in a narrow column. */
+const undoNote = { minWidth: 110 };
+const fileNames = { minWidth: 72 };
 const piece = (row: Piece) => <Link to={`${listPath}/${row.asset_id}`}>{row.name}</Link>;
 
 export const inspectionColumns: ColumnsOf<typeof inspectionApi.list> = [
   { field: 'name', title: '设备', width: 150, render: piece },
   { field: 'lab_name', title: '实验室', maxWidth: 180, phone: false },
-  { field: 'kind', title: '检验类型', render: (row) => labelOf(InspectionKind, row.kind) },
+  { field: 'kind', title: '检验类型', maxWidth: 110, render: (row) => labelOf(InspectionKind, row.kind) },
   { field: 'applied_on', title: '报检日期', sort: true },
   { field: 'body', title: '检验机构', maxWidth: 160 },
   {
@@ -37,7 +40,10 @@ export const inspectionColumns: ColumnsOf<typeof inspectionApi.list> = [
       <>
         <EnumTag of={InspectionStatus} value={row.status} />
         {row.undo_reason && (
-          <div className="lab-page-note">{`${row.undone_by_name} ${row.undone_at?.slice(0, 10)}：${row.undo_reason}`}</div>
+          <div
+            className="lab-page-note"
+            style={undoNote}
+          >{`${row.undone_by_name} ${row.undone_at?.slice(0, 10)}：${row.undo_reason}`}</div>
         )}
       </>
     ),
@@ -60,8 +66,15 @@ export const inspectionColumns: ColumnsOf<typeof inspectionApi.list> = [
   {
     field: 'reports',
     title: '报告',
-    width: 150,
-    render: (row) => (row.is_check ? <Answers row={row} /> : <FileLinks files={row.reports} />),
+    maxWidth: 110,
+    render: (row) =>
+      row.is_check ? (
+        <Answers row={row} />
+      ) : (
+        <div style={fileNames}>
+          <FileLinks files={row.reports} />
+        </div>
+      ),
   },
 ];
 

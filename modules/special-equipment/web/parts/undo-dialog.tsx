@@ -29,7 +29,7 @@ export function UndoDialog({ row, onClose }: UndoDialogProps) {
         max={300}
         rows={3}
         {...(isReported && {
-          hint: '记录保留为“已撤销”，上次和下次检验日期恢复到这次检验之前；没有有效检验的在用设备会停用，已停用的由学校重新启用',
+          hint: '记录保留为“已撤销”，上次和下次检验日期恢复到这次检验之前；由它产生、尚未整改的隐患随之撤销；没有有效检验的在用设备会停用，已停用的由学校重新启用',
         })}
       />
     </FormDialog>
