@@ -10,6 +10,7 @@ import { HazardUnit } from '../../shared/hazard/hazard.ts';
 import { gradedLabs, hazardsOf, labsWithHazards, problemsBetween } from '../../shared/statistic/list-filters.rules.ts';
 import { statisticApi, type Moe } from '../../shared/statistic/statistic.ts';
 import { LinkedToday, NumberLink, useOpenList, usePlaces } from './number-link.tsx';
+import { CampusTabs } from './campus-tabs.tsx';
 import { shortGrade, statisticsPath } from './short-grade.ts';
 import { yearFilters } from './statistic-filters.tsx';
 
@@ -197,6 +198,7 @@ export function MoePage() {
       back={statisticsPath}
       read={statisticApi.moe}
       filters={yearFilters}
+      tabs={<CampusTabs />}
       toolbar={<ExportButton endpoint={statisticApi.exportMoe} name="教育部数据.xlsx" />}
     >
       {(data) => (
