@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { formatDate } from '#kernel/shared/time.ts';
-import { hoursByPerson } from '../statistic/year-offers.queries.ts';
+import { hoursByPerson } from './year-offers.queries.ts';
 
 /** Levels that ask for hours of training each year, as a query of `level, seconds`. */
 export const requiredSeconds = ({ schoolId }: Ctx): RawBuilder<unknown> => sql`
@@ -33,4 +33,16 @@ export function hasHours(wanted: boolean, ctx: Ctx, { year }: { year?: number | 
     join (${requiredSeconds(ctx)}) r on r.level = b.lab_level
     left join (${hours}) h on h.user_id = x.user_id
     where x.school_id = ${ctx.schoolId} and (coalesce(h.seconds, 0) >= r.seconds) = ${wanted}))`;
+}
+
+/** The running year, and those whose last day the history of laboratories holds. */
+export async function listYears(ctx: Ctx) {
+  const { rows } = await sql<{
+    first: number;
+  }>`select extract(year from d.first_day)::int as first from base_info.lab_history_day d
+    where d.school_id = ${ctx.schoolId}`.execute(ctx.db);
+  const running = Number(formatDate(ctx.now).slice(0, 4));
+  const first = Math.min(rows[0]?.first ?? running, running);
+  const years = Array.from({ length: running - first + 1 }, (_, at) => running - at);
+  return { content: years.map((year) => ({ year, name: `${year} 年` })) };
 }

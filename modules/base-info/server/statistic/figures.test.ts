@@ -11,7 +11,7 @@ import { givenIn } from '#modules/inspection/server/testing/given.ts';
 import { selfChecksIn } from '#modules/inspection/server/testing/self-checks.ts';
 import { giveHours } from '#modules/training/server/testing/given-admission.ts';
 import { eventApi } from '#modules/training/shared/offline/event.ts';
-import { memberApi } from '../../shared/people/member.ts';
+import { figureYears, memberApi } from '../../shared/people/member.ts';
 import { yearApi } from '../../shared/statistic/year.ts';
 import { periodInWords, yearlyWords } from '../../shared/statistic/yearly-words.rules.ts';
 import { facilityApi } from '../../shared/risk/facility.ts';
@@ -374,7 +374,7 @@ test('the yearly report says the figures of the page, as PDF and as Word', async
   expect(sheet.find(([name]) => name === '合计')!.slice(1, 4)).toEqual(['3', '4', '2']);
   expect((await client.call(yearApi.report, { year: 2088 })).code).toBe(400);
   expect((await client.call(yearApi.people, { year: 2020 })).message).toContain('历史数据');
-  expect((await client.ok(yearApi.years)).content).toEqual([{ year: 2026, name: '2026 年' }]);
+  expect((await client.ok(figureYears)).content).toEqual([{ year: 2026, name: '2026 年' }]);
   expect((await (await app.as('teacher')).call(yearApi.report)).code).toBe(403);
 });
 

@@ -10,7 +10,7 @@ import { exportLedger, printLabFile, printLedger } from './safety-ledger.export.
 import { listLedger, summarizeLedger } from './safety-ledger.queries.ts';
 import { exportGradeClass, exportHazardClass, exportMoe, exportRiskPoint } from './statistic.export.ts';
 import { exportPeople, printYearlyReport } from './year.export.ts';
-import { findPeopleStatistic, findYearlyReport, listYears } from './year.queries.ts';
+import { findPeopleStatistic, findYearlyReport } from './year.queries.ts';
 
 const download = { transaction: false };
 
@@ -31,7 +31,6 @@ export const statisticRoutes: Route[] = [
   implement(statisticApi.printLab, printLabFile, download),
   implement(yearApi.people, findPeopleStatistic),
   implement(yearApi.report, findYearlyReport),
-  implement(yearApi.years, listYears),
   implement(yearApi.exportPeople, exportPeople, download),
   implement(yearApi.print, printYearlyReport, download),
 ];

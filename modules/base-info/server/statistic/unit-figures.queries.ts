@@ -6,13 +6,13 @@ import type { UnitFigures } from '../../shared/statistic/unit-figures.ts';
 import type { YearQuery } from '../../shared/statistic/year.ts';
 import { requiredSeconds } from '../people/member-hours.queries.ts';
 import type { Counted } from './counted-labs.queries.ts';
-import { drillsIn, hoursByPerson, selfChecksIn, type Period } from './year-offers.queries.ts';
+import { drillsIn, hoursByPerson, selfChecksIn, type Period } from '../people/year-offers.queries.ts';
 
 /** What figures are grouped by; `null` for what belongs to no college. */
 type By = 'college_id' | 'lab_id';
 type Unit = number | null;
 type Row = { unit: Unit; is_total: boolean };
-export type ByUnit = { units: Map<Unit, UnitFigures>; total: UnitFigures };
+type ByUnit = { units: Map<Unit, UnitFigures>; total: UnitFigures };
 
 const percent = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 1000) / 10);
 

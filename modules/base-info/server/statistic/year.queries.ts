@@ -50,15 +50,3 @@ export async function findYearlyReport(ctx: Ctx, { year: asked, ...places }: Yea
     ...(await byCollege(ctx, counted, { ...places, period })),
   };
 }
-
-/** The running year, and those whose last day the history of laboratories holds. */
-export async function listYears(ctx: Ctx) {
-  const { rows } = await sql<{
-    first: number;
-  }>`select extract(year from d.first_day)::int as first from base_info.lab_history_day d
-    where d.school_id = ${ctx.schoolId}`.execute(ctx.db);
-  const running = Number(formatDate(ctx.now).slice(0, 4));
-  const first = Math.min(rows[0]?.first ?? running, running);
-  const years = Array.from({ length: running - first + 1 }, (_, at) => running - at);
-  return { content: years.map((year) => ({ year, name: `${year} 年` })) };
-}

@@ -147,6 +147,15 @@ export const memberApi = {
   }),
 };
 
+/** Years of which figures are kept, the latest first. */
+export const figureYears = endpoint({
+  method: 'GET',
+  path: `${path}/year`,
+  guard: holds('base-info.person.read', 'base-info.statistic.read'),
+  input: z.object({}),
+  output: z.object({ content: z.array(z.object({ year: z.int(), name: z.string() })) }),
+});
+
 export const memberSheet = sheetEndpoints(
   path,
   { read: holds('base-info.person.export'), write: holds('base-info.person.import') },

@@ -59,14 +59,6 @@ export const yearApi = {
     slow: true,
     perMinute: 60,
   }),
-  /** Years of which figures are kept, the latest first. */
-  years: endpoint({
-    method: 'GET',
-    path: `${path}/year`,
-    guard: read,
-    input: z.object({}),
-    output: z.object({ content: z.array(z.object({ year: z.int(), name: z.string() })) }),
-  }),
   exportPeople: endpoint({
     method: 'GET',
     path: `${path}/people/export`,

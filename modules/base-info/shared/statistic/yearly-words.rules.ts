@@ -8,8 +8,7 @@ import type { YearlyReport } from './year.ts';
 const digits = '〇一二三四五六七八九';
 
 /** `二〇二六年`. */
-export const yearInWords = (year: number): string =>
-  `${String(year).replace(/\d/g, (digit) => digits[Number(digit)]!)}年`;
+const yearInWords = (year: number): string => `${String(year).replace(/\d/g, (digit) => digits[Number(digit)]!)}年`;
 
 export const reportTitle = (year: number) => `${yearInWords(year)}实验室安全年度报告`;
 

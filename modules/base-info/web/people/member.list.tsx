@@ -15,13 +15,13 @@ import { ExportButton } from '#screens/sheets/export-button.tsx';
 import { ImportButton } from '#screens/sheets/import-button.tsx';
 import {
   Admission,
+  figureYears,
   memberApi,
   MemberPost,
   memberSheet,
   MemberStatus,
   type MemberRow,
 } from '../../shared/people/member.ts';
-import { yearApi } from '../../shared/statistic/year.ts';
 import { yesNo } from '../parts/sources.ts';
 import { hasFile, memberColumns, personPath } from './member-columns.tsx';
 import type { MemberDialogKind } from './member-dialogs.tsx';
@@ -81,7 +81,7 @@ export function MemberListPage() {
             name={filter('year')}
             label="学时年度"
             placeholder="本年度"
-            source={{ read: yearApi.years, value: 'year', label: 'name' }}
+            source={{ read: figureYears, value: 'year', label: 'name' }}
           />
           <CampusFilter name={filter('campus_id')} />
           <SelectFilter name={filter('nature')} label="实验室性质" source={codeSource('lab_nature')} />

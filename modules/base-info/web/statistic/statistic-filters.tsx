@@ -4,6 +4,7 @@ import { termApi } from '#platform/org/shared/term.ts';
 import { DayFilter } from '#screens/fields/day-filter.tsx';
 import { SelectFilter } from '#screens/fields/filters.tsx';
 import { namesOf } from '#screens/fields/names.ts';
+import { figureYears } from '../../shared/people/member.ts';
 import { yearApi } from '../../shared/statistic/year.ts';
 import { statisticApi } from '../../shared/statistic/statistic.ts';
 
@@ -39,7 +40,7 @@ export const calendarFilters = [
     name={namesOf(yearApi.people)('year')}
     label="年度"
     placeholder="本年度"
-    source={{ read: yearApi.years, value: 'year', label: 'name' }}
+    source={{ read: figureYears, value: 'year', label: 'name' }}
   />,
   college,
   ...others,
