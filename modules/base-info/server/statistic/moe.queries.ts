@@ -7,6 +7,7 @@ import { countedLabs, type Counted } from './counted-labs.queries.ts';
 import { gradeCodes } from './grade-codes.queries.ts';
 import { sumKinds } from './hazard-class.queries.ts';
 import { checksOf } from './inspection-figures.queries.ts';
+import { readUnitFigures } from './unit-figures.queries.ts';
 import { findSchoolYear } from './school-year.queries.ts';
 
 type Cell = Moe['cells'][number] & { is_total: boolean };
@@ -45,5 +46,6 @@ export async function findMoe(ctx: Ctx, { school_year: asked, ...places }: MoeQu
     ...(await labFigures(ctx, counted)),
     ...year,
     checks: await checksOf(ctx, places, { from: year.from, to: day }),
+    activity: (await readUnitFigures(ctx, counted, { ...places, period: { from: year.from, to: day } })).total,
   };
 }

@@ -1,7 +1,7 @@
 import { withLetters } from '#kernel/shared/numerals.ts';
 import { chineseDay } from '#kernel/shared/time.ts';
 import type { Block, DocumentBlock } from '#lib/pdf/blocks.ts';
-import { a4, paragraph, plainTable, sectionsOf, signedBy, titleText } from '#platform/print/server/public.ts';
+import { a4, paragraph, plainTable, sectionsOf, signedBy, space, titleText } from '#platform/print/server/public.ts';
 import { unitColumns } from '../../shared/statistic/unit-columns.rules.ts';
 import type { YearlyReport } from '../../shared/statistic/year.ts';
 import { periodInWords, reportTitle, yearlyWords } from '../../shared/statistic/yearly-words.rules.ts';
@@ -50,6 +50,8 @@ function unitTable({ units, total }: YearlyReport): Block {
   );
 }
 
+const spaced = (blocks: readonly Block[] = []): Block[] => (blocks.length > 0 ? [space(1), ...blocks] : []);
+
 /** 年度报告: sentences, and under them the tables of the same figures. */
 export function yearlyBlocks(data: YearlyReport, head: Head): DocumentBlock[] {
   const { school_name, places, printed_by, printed_at, today } = head;
@@ -67,7 +69,7 @@ export function yearlyBlocks(data: YearlyReport, head: Head): DocumentBlock[] {
     ...sectionsOf([
       ...yearlyWords(data).map(
         ({ title, lines }) =>
-          [title, [...lines.map((line) => paragraph(withLetters(line))), ...(tables[title] ?? [])]] as const,
+          [title, [...lines.map((line) => paragraph(withLetters(line))), ...spaced(tables[title])]] as const,
       ),
       ['各单位情况', [unitTable(data)]],
     ]),

@@ -200,6 +200,8 @@ export const moe = z.object({
     kinds: z.array(z.object({ code: z.string(), name: z.string(), ...sums })),
   }),
   checks: periodFigures,
+  /** People, training, drills and self-checks. */
+  activity: unitFigures,
 });
 export type Moe = z.output<typeof moe>;
 

@@ -24,7 +24,7 @@ const people = z.object({
 });
 export type PeopleStatistic = z.output<typeof people>;
 
-const { school_year: _, ...yearOfLabs } = moe.shape;
+const { school_year: _year, activity: _activity, ...yearOfLabs } = moe.shape;
 const yearly = z.object({
   ...yearOfLabs,
   ...period,

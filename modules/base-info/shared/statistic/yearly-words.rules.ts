@@ -41,20 +41,20 @@ function riskWords({ hazards, risks }: YearlyReport): string[] {
   ];
 }
 
-function peopleWords({ persons, members, admitted, training }: UnitFigures): string[] {
+function peopleWords(span: string, { persons, members, admitted, training }: UnitFigures): string[] {
   return [
     `在室人员 ${persons} 人（${members} 人次），取得准入 ${admitted} 人次${rateText('准入率', share(admitted, members))}。`,
     ...(training
       ? [
-          `全年参加安全培训 ${training.trained} 人次，累计 ${training.hours} 学时；按实验室安全等级应达到年度学时 ${training.due} 人次，` +
+          `${span}参加安全培训 ${training.trained} 人次，累计 ${training.hours} 学时；按实验室安全等级应达到年度学时 ${training.due} 人次，` +
             `已达标 ${training.met} 人次${rateText('达标率', training.rate)}。`,
         ]
       : []),
   ];
 }
 
-const drillWords = ({ drills }: UnitFigures): string[] =>
-  drills ? [`全年开展应急演练 ${drills.held} 次，参加 ${drills.people} 人次。`] : [];
+const drillWords = (span: string, { drills }: UnitFigures): string[] =>
+  drills ? [`${span}开展应急演练 ${drills.held} 次，参加 ${drills.people} 人次。`] : [];
 
 function checkWords({ checks, total: { self_checks } }: YearlyReport): string[] {
   return [
@@ -73,11 +73,13 @@ function checkWords({ checks, total: { self_checks } }: YearlyReport): string[] 
 }
 
 /** Sections of the report that have something to say. */
-export const yearlyWords = (data: YearlyReport): { title: string; lines: string[] }[] =>
-  [
+export function yearlyWords(data: YearlyReport): { title: string; lines: string[] }[] {
+  const span = data.day === data.to ? '全年' : '年初至今';
+  return [
     { title: '实验室基本情况', lines: labWords(data) },
     { title: '危险源与风险点', lines: riskWords(data) },
-    { title: '人员与安全培训', lines: peopleWords(data.total) },
-    { title: '应急演练', lines: drillWords(data.total) },
+    { title: '人员与安全培训', lines: peopleWords(span, data.total) },
+    { title: '应急演练', lines: drillWords(span, data.total) },
     { title: '安全检查与自查', lines: checkWords(data) },
   ].filter(({ lines }) => lines.length > 0);
+}

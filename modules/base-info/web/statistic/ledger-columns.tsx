@@ -62,7 +62,7 @@ function People({ row, day }: YearCell) {
   );
   return (
     <>
-      <div>{link(members, 'all')}</div>
+      <div>{link(members, 'all')} 人</div>
       {members > 0 && (
         <dl className="stat-parts">
           <dt>准入</dt>
@@ -82,7 +82,7 @@ function People({ row, day }: YearCell) {
 function YearChecks({ row, day }: YearCell) {
   const { drills, self_checks } = row.year;
   const period = { from: `${day.slice(0, 4)}-01-01`, to: day };
-  if (!drills && !self_checks) return <span className="lab-none">—</span>;
+  if (!drills && !self_checks) return null;
   return (
     <dl className="stat-parts">
       {drills && (
@@ -95,7 +95,7 @@ function YearChecks({ row, day }: YearCell) {
       )}
       {self_checks && (
         <>
-          <dt>应自查</dt>
+          <dt>自查应查</dt>
           <dd>
             <NumberLink
               value={self_checks.due}
@@ -103,7 +103,7 @@ function YearChecks({ row, day }: YearCell) {
               filters={{ ...ofLab(row), ...selfChecksOf({}, period) }}
             />
           </dd>
-          <dt>完成</dt>
+          <dt>自查完成</dt>
           <dd>
             <NumberLink
               value={self_checks.done}
@@ -157,7 +157,6 @@ export const ledgerColumns = (isPhone: boolean, day: string): TableColumnsType<L
       </>
     ),
   },
-  { title: '责任书', key: 'duty', width: 70, render: (_, row) => <EnumTag of={DutyState} value={row.duty} /> },
   {
     title: '危险源',
     key: 'hazards',
@@ -191,10 +190,31 @@ export const ledgerColumns = (isPhone: boolean, day: string): TableColumnsType<L
         </PageLink>
       ),
   },
-  { title: '资质证书', key: 'cert', width: 90, render: (_, row) => <EnumTag of={CertState} value={row.cert} /> },
+  {
+    title: '责任书 / 资质证书',
+    key: 'cert',
+    width: 88,
+    render: (_, row) => (
+      <>
+        <EnumTag of={DutyState} value={row.duty} />
+        <div>
+          <EnumTag of={CertState} value={row.cert} />
+        </div>
+      </>
+    ),
+  },
   { title: '隐患', key: 'problems', width: 120, render: (_, row) => <Problems row={row} /> },
-  { title: '人员', key: 'members', width: 110, render: (_, row) => <People row={row} day={day} /> },
-  { title: '本年演练和自查', key: 'year', width: 110, render: (_, row) => <YearChecks row={row} day={day} /> },
+  {
+    title: '人员、演练和自查',
+    key: 'year',
+    width: 116,
+    render: (_, row) => (
+      <>
+        <People row={row} day={day} />
+        <YearChecks row={row} day={day} />
+      </>
+    ),
+  },
   {
     title: '完整度',
     key: 'completeness',

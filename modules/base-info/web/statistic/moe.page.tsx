@@ -4,7 +4,7 @@ import { labelOf } from '#kernel/shared/enums.ts';
 import { withLetters } from '#kernel/shared/numerals.ts';
 import { FigureChart, StackChart } from '#screens/charts/stat-charts.tsx';
 import { Panel } from '#screens/frames/page-frame.tsx';
-import { ChartGrid, StatCards, StatPage } from '#screens/frames/stat-page.tsx';
+import { ChartGrid, StatCards, StatPage, type StatCard } from '#screens/frames/stat-page.tsx';
 import { ExportButton } from '#screens/sheets/export-button.tsx';
 import { HazardUnit } from '../../shared/hazard/hazard.ts';
 import { gradedLabs, hazardsOf, labsWithHazards, problemsBetween } from '../../shared/statistic/list-filters.rules.ts';
@@ -29,6 +29,11 @@ function useYearPlaces() {
   return places;
 }
 
+const activityCards = ({ training, drills }: Moe['activity']): StatCard[] => [
+  ...(training ? [{ label: '参加培训', value: training.trained, unit: '人次' }] : []),
+  ...(drills ? [{ label: '应急演练', value: drills.held, unit: `次，${drills.people} 人次` }] : []),
+];
+
 function Cards({ data }: Props) {
   const places = useYearPlaces();
   const open = useOpenList();
@@ -52,6 +57,7 @@ function Cards({ data }: Props) {
           unit: '条',
           ...(open && { onClick: () => open('hazards', hazardsOf(places)) }),
         },
+        ...activityCards(data.activity),
         ...(checks
           ? [
               { label: '检查次数', value: checks.inspections, unit: '次' },

@@ -96,7 +96,7 @@ function LedgerTable({ data }: { data: OutputOf<typeof statisticApi.ledger> }) {
       <Table
         size="small"
         rowKey="id"
-        scroll={{ x: 1280 }}
+        scroll={{ x: 1110 }}
         dataSource={data.content}
         columns={ledgerColumns(isPhone, data.day)}
         pagination={{
