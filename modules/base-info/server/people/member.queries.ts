@@ -11,7 +11,8 @@ import { RecordKind } from '../../shared/people/record.ts';
 import { labInUse, labOfNature, labOnCampus } from '../lab-conditions.queries.ts';
 import { labScope } from '../lab.policy.ts';
 import { hasHours, hasTrained } from './member-hours.queries.ts';
-import { hasFewMembers, memberActions, membersWithin, personScope } from './member.policy.ts';
+import { membersWithin } from './member-reach.queries.ts';
+import { hasFewMembers, memberActions, personScope } from './member.policy.ts';
 
 export type StoredMember = Omit<MemberRow, 'can' | 'commitment_files' | 'admission'> & {
   commitment_files: number[];

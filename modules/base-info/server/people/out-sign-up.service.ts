@@ -34,6 +34,8 @@ import { SignUpStatus } from '../../shared/people/sign-up.states.ts';
 
 type Application = InputOf<typeof outSignUpApi.apply>;
 const subject = 'out-sign-up';
+/** Codes that are mailed to one address an hour. */
+const codesPerHour = 5;
 
 const requireSchool = (ctx: Ctx) => assert(ctx.schoolId > 0, baseInfoErrors.signUpNoSchool);
 
@@ -56,11 +58,21 @@ export async function openForm(ctx: Ctx, { invite }: InputOf<typeof outSignUpApi
 
 const shownInvitation = ({ id: _id, host_id: _host, ...invitation }: Invitation) => invitation;
 
+/** Counts a use of a key in this hour. */
+async function countHourly(ctx: Ctx, key: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`insert into kernel.rate (key, window_at, count)
+    values (${key}, date_trunc('hour', now()), 1)
+    on conflict (key, window_at) do update set count = kernel.rate.count + 1 returning count`.execute(ctx.db);
+  return rows[0]!.count;
+}
+
 /** Mails a code to the address of an applicant, who has worked for it. */
 export async function mailCode(ctx: Ctx, { email, ...answer }: InputOf<typeof outSignUpApi.code>): Promise<void> {
   requireSchool(ctx);
   assert(ctx.services.mailer.enabled, baseInfoErrors.signUpNoMail);
   await checkWork(ctx, subject, answer);
+  const codes = await countHourly(ctx, `sign-up-code:${ctx.schoolId}:${email.toLowerCase()}`);
+  if (codes > codesPerHour) throw new Refusal(Code.slowDown, '这个邮箱的验证码发送次数过多，请一小时后再试');
   await mailSignUpCode(ctx, email);
 }
 
@@ -139,10 +151,7 @@ async function requirePlace(ctx: Ctx): Promise<void> {
 
 /** Few applications an hour from one address; a refusal is not counted, because it writes nothing. */
 async function countApplication(ctx: Ctx): Promise<void> {
-  const { rows } = await sql<{ count: number }>`insert into kernel.rate (key, window_at, count)
-    values (${rateOf(ctx)}, date_trunc('hour', now()), 1)
-    on conflict (key, window_at) do update set count = kernel.rate.count + 1 returning count`.execute(ctx.db);
-  if (rows[0]!.count > mostOf(ctx)) throw tooMany();
+  if ((await countHourly(ctx, rateOf(ctx))) > mostOf(ctx)) throw tooMany();
 }
 
 async function insertApplication(

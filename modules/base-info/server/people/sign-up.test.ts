@@ -517,10 +517,11 @@ test('the address is confirmed by the code that is mailed to it, which counts on
     '已过期',
   );
   await app.admin.query('delete from kernel.rate');
-  for (const _ of [1, 2, 3, 4, 5]) await codeFor('many@example.com');
   const client = stranger();
-  const more = { school_key: 'alpha', email: 'many@example.com', ...(await solved(client)) };
-  expect((await client.call(outSignUpApi.code, more)).code).toBe(429);
+  const again = async () =>
+    client.call(outSignUpApi.code, { school_key: 'alpha', email: 'many@example.com', ...(await solved(client)) });
+  for (const _ of [1, 2, 3, 4, 5]) expect((await again()).code).toBe(200);
+  expect((await again()).code).toBe(429);
 });
 
 test('who is invited comes by the link, once, vouched for by the host', async () => {

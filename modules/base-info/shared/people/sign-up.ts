@@ -113,7 +113,7 @@ export const outSignUpApi = {
     guard: open,
     input: z.object({ school_key: wire.maybe(school_key), email: wire.email(), ...work }),
     output: nothing,
-    perMinute: 5,
+    perMinute: 10,
     summary: '发送校外人员注册验证码',
   }),
   /** Files `photo` and `proof` come with the fields, so that nothing is stored for who has not worked for it. */
