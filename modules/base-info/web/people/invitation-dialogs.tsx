@@ -33,7 +33,7 @@ function InviteForm({ onClose, onDone }: { onClose: () => void; onDone: (made: M
       width={680}
     >
       <TextField name={field('name')} label="姓名" max={30} />
-      <TextField name={field('email')} label="邮箱" max={100} hint="邀请链接发送到这个邮箱" />
+      <TextField name={field('email')} label="邮箱" max={100} hint="学校配置了邮件服务时，链接发送到这个邮箱" />
       <UnitPicker name={field('lab_id')} label="接待实验室" levels={['lab']} span={24} />
       <DateField name={field('starts_on')} label="开始日期" />
       <DateField name={field('ends_on')} label="结束日期" hint={`一次最长 ${longestStay} 天`} />
