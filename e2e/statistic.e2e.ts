@@ -50,6 +50,20 @@ test('a college follows a number of each statistic to as many rows', async () =>
   await points.click();
   await page.getByRole('heading', { name: '风险点辨识' }).waitFor();
   expect(await totalOf(page)).toBe(risks);
+
+  for (const [column, list] of [
+    [2, '实验室人员'],
+    [8, '实验室人员'],
+    [10, '线下培训和演练'],
+    [12, '自查任务'],
+  ] as const) {
+    await openStatistic(page, '人员、培训和自查统计');
+    const number = page.locator('.stat-total td').nth(column).getByRole('link');
+    const counted = Number(await number.textContent());
+    await number.click();
+    await page.getByRole('heading', { name: list, level: 1 }).waitFor();
+    await expect.poll(() => totalOf(page)).toBe(counted);
+  }
   expect(errors).toEqual([]);
 });
 

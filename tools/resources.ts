@@ -22,6 +22,7 @@ const reasons: Record<string, string> = {
   'base-info member': 'table `base_info.lab_member`; added and edited in dialogs of the list',
   'base-info record': 'table `base_info.person_record`; written in a dialog of the person file',
   'base-info company': 'edited in a dialog of the list',
+  'base-info invitation': 'own ones of the host, made and withdrawn in a dialog of the list of sign-ups',
   'base-info door': 'a tab of the page `acs`; edited in a dialog',
   'base-info door-grant': 'a tab of the page `acs`; given, prolonged and revoked in dialogs',
   'base-info door-application': 'a tab of the page `acs`; made and decided in dialogs',

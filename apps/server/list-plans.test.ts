@@ -54,6 +54,12 @@ const exceptions: Readonly<Record<string, readonly [factor: number, reason: stri
   '/org/room no_lab': [2, 'what no laboratory uses is known after reading all uses'],
   '/org/unit campus_id': [8, 'the campus of a unit follows from all laboratories below it'],
   '/lab-member user_type': [2, 'the type stands with the account of each member'],
+  '/lab-member trained': [2, 'the hours of all people of the year are added up first'],
+  '/lab-member hours_met': [
+    8,
+    'the hours of all members are added up and compared with what their laboratories ask for',
+  ],
+  '/lab-member college_id': [2, 'laboratories that an inspector inspects now are looked up first'],
   '/person': [2, 'people of a college are its accounts and the members of its laboratories, both looked up first'],
   '/train/report': [
     2,

@@ -43,6 +43,10 @@ export function matterScope(actor: Actor): PersonScope {
   return dataScope === DataScope.assigned ? { kind: 'assigned', userId } : roleScope(actor);
 }
 
+/** The same for matters that are not of stores: a storekeeper, who has no laboratories, has own ones. */
+export const personalScope = (actor: Actor): PersonScope =>
+  actor.dataScope === DataScope.warehouse ? { kind: 'own', userId: actor.userId } : matterScope(actor);
+
 /** Scope of the current role over stores and their stock; a storekeeper reaches the stores in custody. */
 export const storeScope = (actor: Actor): PersonScope =>
   actor.dataScope === DataScope.warehouse ? { kind: 'custody', userId: actor.userId } : roleScope(actor);

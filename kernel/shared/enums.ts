@@ -28,6 +28,9 @@ export function labelOf(of: AnyEnum, value: string | number | null | undefined):
   return of.$items.find((item) => item.value === value)?.label ?? String(value);
 }
 
+/** A truth in the words of people. */
+export const yesNoOf = (value: boolean): string => (value ? '是' : '否');
+
 /** Code of a Chinese label from a spreadsheet; undefined if the label is not in the set. */
 export function valueOf<E extends AnyEnum>(of: E, label: string): E['$items'][number]['value'] | undefined {
   return of.$items.find((item) => item.label === label || String(item.value) === label)?.value;

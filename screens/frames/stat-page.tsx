@@ -12,12 +12,14 @@ type Props<E extends Endpoint> = {
   input?: Partial<InputOf<E>>;
   filters?: ReactNode;
   toolbar?: ReactNode;
+  /** Above the figures, below the filters. */
+  tabs?: ReactNode;
   back?: Back;
   children: (data: OutputOf<E>) => ReactNode;
 };
 
 /** A statistics page: filters in the URL, one read, cards and charts rendered from it. */
-export function StatPage<E extends Endpoint>({ title, read, input, filters, toolbar, back, children }: Props<E>) {
+export function StatPage<E extends Endpoint>({ title, read, input, filters, toolbar, tabs, back, children }: Props<E>) {
   const { url, change } = useListUrl();
   const query = { ...input, ...url.filters };
   const answer = useRead(read, query as InputOf<E>);
@@ -36,6 +38,7 @@ export function StatPage<E extends Endpoint>({ title, read, input, filters, tool
             </div>
           </Panel>
         )}
+        {tabs}
         <Loaded
           of={
             answer as { data: OutputOf<E> | undefined; error: Error | null; isPending: boolean; refetch: () => unknown }

@@ -15,3 +15,5 @@ export { setEquipmentStatus } from './equipment-status.service.ts';
 export { createEquipment } from './equipment.service.ts';
 export { installFacilities, type Installed } from './risk/facility-install.service.ts';
 export { followSpecial, type SpecialMirror } from './special-mirror.service.ts';
+export { inspectedLabs } from './people/inspected-labs.queries.ts';
+export { selfCheckFigures, trainingFigures } from './people/year-offers.queries.ts';

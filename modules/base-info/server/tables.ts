@@ -296,6 +296,23 @@ declare module '#kernel/server/db/types.ts' {
       source: Generated<string>;
       source_id: Generated<number | null>;
     };
+    'base_info.invitation': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      name: string;
+      email: string;
+      lab_id: number;
+      host_id: number;
+      purpose: string;
+      starts_on: string;
+      ends_on: string;
+      token_hash: Buffer;
+      is_mailed: boolean;
+      expires_at: Date;
+      status: Generated<number>;
+      sign_up_id: Generated<number | null>;
+      created_at: Generated<Date>;
+    };
     'base_info.judgement': {
       school_id: number;
       id: ColumnType<number, never, never>;
@@ -652,6 +669,13 @@ declare module '#kernel/server/db/types.ts' {
       updated_by: Generated<number>;
       updated_at: Generated<Date>;
       version: Generated<number>;
+    };
+    'base_info.sign_up_code': {
+      school_id: number;
+      email: string;
+      code_hash: Buffer;
+      fails: Generated<number>;
+      mailed_at: Date;
     };
     'base_info.special_time': {
       school_id: number;

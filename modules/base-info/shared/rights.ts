@@ -70,7 +70,7 @@ export const baseInfoRights = defineRights({
   'base-info.province.export': { label: '导出省厅数据', roles: 'school' },
   'base-info.person.read': {
     label: '查看实验室人员和人员档案',
-    roles: 'system school college lab xsfzr teacher normal department_leader',
+    roles: 'system school college lab xsfzr jcry storeman teacher normal department_leader',
   },
   'base-info.person.edit': { label: '维护实验室人员和人员档案', roles: 'school college lab xsfzr' },
   'base-info.person.import': { label: '导入实验室人员', roles: 'school college lab xsfzr' },
@@ -82,16 +82,19 @@ export const baseInfoRights = defineRights({
   'base-info.company.edit': { label: '维护单位名额', roles: 'school' },
   'base-info.special-time.read': {
     label: '查看特殊时段登记',
-    roles: 'system school college lab xsfzr teacher normal department_leader',
+    roles: 'system school college lab xsfzr jcry storeman teacher normal department_leader',
   },
   'base-info.special-time.edit': { label: '登记特殊时段，提交审核', roles: 'lab xsfzr teacher' },
   'base-info.special-time.export': {
     label: '导出特殊时段登记',
     roles: 'system school college lab xsfzr department_leader',
   },
-  'base-info.door.read': { label: '查看门禁授权和申请', roles: 'system school college lab xsfzr teacher normal' },
+  'base-info.door.read': {
+    label: '查看门禁授权和申请',
+    roles: 'system school college lab xsfzr jcry storeman teacher normal',
+  },
   'base-info.door.grant': { label: '门禁授权、延期、撤销，审核申请', roles: 'school college lab' },
-  'base-info.door.apply': { label: '申请门禁', roles: 'teacher normal' },
+  'base-info.door.apply': { label: '申请门禁', roles: 'jcry storeman teacher normal' },
   'base-info.door.device': { label: '登记门禁点和设备', roles: 'school college' },
   'base-info.grading.read': { label: '查看分级分类设置', roles: 'system school college lab xsfzr' },
   'base-info.grading.edit': { label: '修改分级分类设置', roles: 'system school' },

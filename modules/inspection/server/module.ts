@@ -21,6 +21,9 @@ import { collegeReportRoutes } from './college-report/college-report.routes.ts';
 import { awardRoutes } from './award/award.routes.ts';
 import { bulletinRoutes } from './bulletin/bulletin.routes.ts';
 import { firstInspection, inspectionTodos, ownReports, runningActivities } from './report/todo.queries.ts';
+import { inspectedLabs } from '#modules/base-info/server/public.ts';
+import { inspectsNow } from './activity/running-lab.policy.ts';
+import { selfFiguresOffer } from './self-check/self-figures-offer.queries.ts';
 import { labFiguresOffer } from './report/lab-figures.queries.ts';
 import { reachRoutes } from './reach/reach.routes.ts';
 import { reportRoutes } from './report/report.routes.ts';
@@ -91,7 +94,14 @@ export const inspectionSlice: Slice = {
   },
   filePolicies,
   jobs: { ...inspectionJobs, ...queuedJobs },
-  offers: [anomalyReportOffer, labFiguresOffer, inspectLabelsOffer, offer(copyPart, itemCopy)],
+  offers: [
+    anomalyReportOffer,
+    labFiguresOffer,
+    selfFiguresOffer,
+    offer(inspectedLabs, inspectsNow),
+    inspectLabelsOffer,
+    offer(copyPart, itemCopy),
+  ],
   demo: inspectionDemo,
   todos: inspectionTodos,
   homeSources: [runningActivities, ownReports],

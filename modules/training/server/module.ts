@@ -35,6 +35,7 @@ import { maySeeEventPhoto } from './offline/event.queries.ts';
 import { eventRoutes } from './offline/event.routes.ts';
 import { eventDoc } from './offline/event.service.ts';
 import { prepareTraining } from './prepare-school.service.ts';
+import { labFiguresOffer } from './report/lab-figures.queries.ts';
 import { reportRoutes } from './report/report.routes.ts';
 import { trainingDemo } from './training.demo.ts';
 import { trainingJobs } from './training.jobs.ts';
@@ -61,7 +62,7 @@ export const trainingSlice: Slice = {
   pages: trainingPages,
   jobs: { ...trainingJobs, ...admissionJobs },
   subscriptions: [followsLabs('training.labs', ['training.admission']), ...admissionSubscriptions],
-  offers: [admissionBinding],
+  offers: [admissionBinding, labFiguresOffer],
   settings: { ...examSettings, ...admissionSettings },
   sheets: [questionImport],
   states: {

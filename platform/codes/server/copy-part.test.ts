@@ -163,6 +163,41 @@ test('check items come with their store and groups, class by its code', async ()
   ]);
 });
 
+test('a library is copied in a few statements, its groups under their categories', async () => {
+  const [store] = await sql(
+    `insert into inspection.store (school_id, name, kind) select $1, ' 大库 ', kind from inspection.store where school_id = $1 limit 1 returning id`,
+    [schools.from],
+  );
+  // Two categories have a group of the same name.
+  await sql(
+    `with top as (insert into inspection.item_group (school_id, store_id, code, name)
+       select $1, $2, n::text, '大类' || n from generate_series(1, 2) n returning id, code),
+     below as (insert into inspection.item_group (school_id, store_id, pid, code, name)
+       select $1, $2, id, code || '.1', '通用' from top returning id, code)
+     insert into inspection.item (school_id, store_id, group_id, code, name, target, lab_levels)
+       select $1, $2, id, code || '.' || n, '项' || n, 'lab', '{1,2}' from below, generate_series(1, 60) n`,
+    [schools.from, store.id],
+  );
+  const keys = (await told('items')).map(([, key]) => key);
+  expect(keys).toHaveLength(120);
+  app.statements.length = 0;
+  expect(await copy('items', keys)).toEqual({ added: 120, changed: 0 });
+  expect(Math.max(...app.statements.map(({ count }) => count))).toBeLessThan(25);
+  expect(await told('items')).toEqual([]);
+  const rows = await sql(
+    `select p.name as category, g.name as "group", count(*)::int as items, min(i.lab_levels::text) as levels from inspection.item i
+      join inspection.store s on s.school_id = i.school_id and s.id = i.store_id and btrim(s.name) = '大库'
+      join inspection.item_group g on g.school_id = i.school_id and g.id = i.group_id
+      join inspection.item_group p on p.school_id = g.school_id and p.id = g.pid
+      where i.school_id = $1 group by 1, 2 order by 1`,
+    [schools.to],
+  );
+  expect(rows).toEqual([
+    { category: '大类1', group: '通用', items: 60, levels: '{1,2}' },
+    { category: '大类2', group: '通用', items: 60, levels: '{1,2}' },
+  ]);
+});
+
 test('a copy of what has changed since the preview is refused, and one of what the preview did not show', async () => {
   await sql(`insert into codes.code (school_id, parent_key, code, name) values ($1, 'room_use', '66', '暗室')`, [
     schools.from,

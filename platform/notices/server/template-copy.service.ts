@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { Enabled, labelOf } from '#kernel/shared/enums.ts';
+import { Enabled, labelOf, yesNoOf } from '#kernel/shared/enums.ts';
 import type { CopyPart } from '#platform/codes/server/public.ts';
 import { plainText } from '#platform/forms/shared/rich-text.rules.ts';
 
@@ -14,7 +14,9 @@ type Wording = {
   by_sms: boolean;
   status: number;
 };
-const yesNo = (is: boolean) => (is ? '是' : '否');
+
+const given = (items: readonly { data: object }[]) =>
+  sql`json_to_recordset(${JSON.stringify(items.map(({ data }) => data))}::json)`;
 
 /** 通知模板 of a school for another one; both have the same types. */
 export const noticeCopy: CopyPart<Wording> = {
@@ -31,21 +33,22 @@ export const noticeCopy: CopyPart<Wording> = {
       fields: {
         标题: data.title,
         正文: data.body,
-        站内信: yesNo(data.by_app),
-        邮件: yesNo(data.by_mail),
-        群机器人: yesNo(data.by_robot),
-        短信: yesNo(data.by_sms),
+        站内信: yesNoOf(data.by_app),
+        邮件: yesNoOf(data.by_mail),
+        群机器人: yesNoOf(data.by_robot),
+        短信: yesNoOf(data.by_sms),
         状态: labelOf(Enabled, data.status),
       },
       data,
     }));
   },
   write: async (ctx, items) => {
-    for (const { data } of items)
-      await sql`update notices.template set title = ${data.title}, body = ${data.body}, by_app = ${data.by_app},
-          by_mail = ${data.by_mail}, by_robot = ${data.by_robot}, by_sms = ${data.by_sms}, status = ${data.status},
-          version = version + 1, updated_by = ${ctx.actor.userId}, updated_at = ${ctx.now}
-        where school_id = ${ctx.schoolId} and type = ${data.type}`.execute(ctx.db);
+    await sql`update notices.template t set title = n.title, body = n.body, by_app = n.by_app, by_mail = n.by_mail,
+        by_robot = n.by_robot, by_sms = n.by_sms, status = n.status, version = t.version + 1, updated_by = ${ctx.actor.userId},
+        updated_at = ${ctx.now}
+      from ${given(items)} as n (type text, title text, body text, by_app boolean, by_mail boolean, by_robot boolean,
+        by_sms boolean, status int)
+      where t.school_id = ${ctx.schoolId} and t.type = n.type`.execute(ctx.db);
   },
 };
 
@@ -72,16 +75,11 @@ export const mailCopy: CopyPart<Mail> = {
   },
   write: async (ctx, items) => {
     const by = ctx.actor.userId;
-    for (const { data } of items) {
-      const { scene, name, subject, body } = data;
-      const done = await sql`update notices.mail_template set scene = ${scene}, subject = ${subject}, body = ${body},
-          version = version + 1, updated_by = ${by}, updated_at = ${ctx.now}
-        where school_id = ${ctx.schoolId} and lower(btrim(name)) = lower(btrim(${name})) and deleted_at is null`.execute(
-        ctx.db,
-      );
-      if ((done.numAffectedRows ?? 0n) > 0n) continue;
-      await sql`insert into notices.mail_template (school_id, scene, name, subject, body, created_by, updated_by, updated_at)
-        values (${ctx.schoolId}, ${scene}, ${name}, ${subject}, ${body}, ${by}, ${by}, ${ctx.now})`.execute(ctx.db);
-    }
+    await sql`insert into notices.mail_template as t (school_id, scene, name, subject, body, created_by, updated_by, updated_at)
+      select ${ctx.schoolId}, n.scene, n.name, n.subject, n.body, ${by}, ${by}, ${ctx.now}
+      from ${given(items)} as n (scene text, name text, subject text, body text)
+      on conflict (school_id, lower(btrim(name))) where deleted_at is null do update set scene = excluded.scene,
+        subject = excluded.subject, body = excluded.body, version = t.version + 1, updated_by = excluded.updated_by,
+        updated_at = excluded.updated_at`.execute(ctx.db);
   },
 };

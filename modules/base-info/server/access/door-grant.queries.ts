@@ -12,7 +12,7 @@ import { MemberStatus } from '../../shared/people/member.ts';
 import { requirementsOfLabs } from '../hazard/requirement.queries.ts';
 import { doorGrantScope, doorRowsWithin, grantActions, hasFewDoorRows } from './door.policy.ts';
 
-type Stored = Omit<GrantRow, 'can' | 'starts_at' | 'ends_at' | 'synced_at'> & {
+export type StoredGrant = Omit<GrantRow, 'can' | 'starts_at' | 'ends_at' | 'synced_at'> & {
   starts_at: Date;
   ends_at: Date;
   synced_at: Date | null;
@@ -23,7 +23,7 @@ export const peopleNamed = ({ schoolId }: Ctx, word: string) => sql`select n.id 
   where n.school_id = ${schoolId} and n.deleted_at is null
     and ${matches('n.keywords', sql`n.name || ' ' || n.account || ' ' || coalesce(n.job_no, '')`, word)}`;
 
-export const grantList = listQuery<typeof doorGrantApi.list, Stored>(doorGrantApi.list, {
+export const grantList = listQuery<typeof doorGrantApi.list, StoredGrant>(doorGrantApi.list, {
   noun: '门禁授权',
   table: ['base_info.door_grant', 'g'],
   joins: {

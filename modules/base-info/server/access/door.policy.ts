@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor, Ctx } from '#kernel/server/context.ts';
-import { holdsRight, matterScope, none, scopeOf, type PersonScope, type Scope } from '#kernel/server/policy.ts';
+import { holdsRight, none, personalScope, scopeOf, type PersonScope, type Scope } from '#kernel/server/policy.ts';
 import { isOfLabs, standsInLabs } from '#platform/org/server/public.ts';
 import { ApplicationStatus, type ApplicationRow } from '../../shared/access/door-application.ts';
 import { DoorSync, GrantSource, GrantStatus, type GrantRow } from '../../shared/access/door-grant.ts';
@@ -10,7 +10,8 @@ export const doorDeviceScope = (actor: Actor): Scope => scopeOf(actor, 'base-inf
 export const doorGrantScope = (actor: Actor): Scope => scopeOf(actor, 'base-info.door.grant');
 
 /** Rights and applications of the laboratories of the role; teachers and ordinary users see their own. */
-const doorScope = (actor: Actor): PersonScope => (holdsRight(actor, 'base-info.door.read') ? matterScope(actor) : none);
+const doorScope = (actor: Actor): PersonScope =>
+  holdsRight(actor, 'base-info.door.read') ? personalScope(actor) : none;
 
 /** Rows of table `alias` with `lab_id` and `user_id` that the caller reads; `u` joins the unit of the lab. */
 export function doorRowsWithin(ctx: Ctx, alias: string): RawBuilder<boolean> {

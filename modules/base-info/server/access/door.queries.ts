@@ -7,12 +7,12 @@ import { DoorSync, GrantStatus } from '../../shared/access/door-grant.ts';
 import { doorApi, type DoorRow } from '../../shared/access/door.ts';
 import { doorDeviceScope } from './door.policy.ts';
 
-type Stored = Omit<DoorRow, 'can' | 'contact_at'> & { contact_at: Date | null };
+export type StoredDoor = Omit<DoorRow, 'can' | 'contact_at'> & { contact_at: Date | null };
 
 const rights = (condition: RawBuilder<unknown>) => sql`(select count(*)::int from base_info.door_grant g
   where g.school_id = d.school_id and g.door_id = d.id and ${condition})`;
 
-export const doorList = listQuery<typeof doorApi.list, Stored>(doorApi.list, {
+export const doorList = listQuery<typeof doorApi.list, StoredDoor>(doorApi.list, {
   noun: '门禁点',
   table: ['base_info.door', 'd'],
   joins: {

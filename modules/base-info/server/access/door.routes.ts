@@ -7,11 +7,14 @@ import { applicationList } from './door-application.queries.ts';
 import { applyForDoors, decideApplication, withdrawApplication } from './door-application.service.ts';
 import { grantList, pickAdmitted, pickDoors } from './door-grant.queries.ts';
 import { extendGrants, grantDoors, resendGrants, revokeGrants } from './door-grant.service.ts';
+import { exportDoors, exportGrants } from './door.export.ts';
 import { doorList } from './door.queries.ts';
 import { checkDoor, createDoor, setDoorStatus, updateDoor } from './door.service.ts';
 
 export const doorRoutes: Route[] = [
   ...resourceRoutes(doorApi, { rows: doorList, create: createDoor, update: updateDoor }),
+  implement(doorApi.export, exportDoors, { transaction: false }),
+  implement(doorGrantApi.export, exportGrants, { transaction: false }),
   implement(doorApi.setStatus, setDoorStatus),
   implement(doorApi.check, checkDoor, { transaction: false }),
   implement(doorGrantApi.list, grantList.page),

@@ -3,8 +3,8 @@ import { DataScope } from '#kernel/shared/data-scope.ts';
 import type { Actor, Ctx } from '#kernel/server/context.ts';
 import {
   holdsRight,
-  matterScope,
   none,
+  personalScope,
   roleScope,
   scopeOf,
   within,
@@ -15,36 +15,16 @@ import { isOfLabs } from '#platform/org/server/public.ts';
 import { isOpenToChange, SpecialTimeStatus } from '../../shared/access/special-time.states.ts';
 import type { SpecialTimeRow } from '../../shared/access/special-time.ts';
 
-/** Registrations of the laboratories of the role; ordinary users see those in which they are named. */
-function specialTimeScope(actor: Actor): PersonScope {
+/**
+ * Registrations of the laboratories of the role; ordinary users and storekeepers see those in which they are named,
+ * inspectors also those of what they inspect.
+ */
+export function specialTimeScope(actor: Actor): PersonScope {
   if (!holdsRight(actor, 'base-info.special-time.read')) return none;
-  return actor.dataScope === DataScope.self ? matterScope(actor) : roleScope(actor);
+  const byPerson: readonly string[] = [DataScope.self, DataScope.assigned, DataScope.warehouse];
+  return byPerson.includes(actor.dataScope) ? personalScope(actor) : roleScope(actor);
 }
 export const specialTimeEditScope = (actor: Actor): Scope => scopeOf(actor, 'base-info.special-time.edit');
-
-/** Registrations `t` of at least one laboratory below the scope. */
-const ofLabs = (ctx: Ctx, scope: Scope) => sql<boolean>`t.id = any(array(select sl.special_time_id
-  from base_info.special_time_lab sl join org.unit n on n.school_id = sl.school_id and n.id = sl.lab_id
-  where sl.school_id = ${ctx.schoolId} and n.deleted_at is null and ${within(scope, 'n.path')}))`;
-
-const ofPerson = (ctx: Ctx, userId: number) => sql<boolean>`t.id = any(array(
-  select sp.special_time_id from base_info.special_time_person sp where sp.school_id = ${ctx.schoolId} and sp.user_id = ${userId}
-  union all select sd.id from base_info.special_time sd where sd.school_id = ${ctx.schoolId} and sd.duty_id = ${userId}))`;
-
-/** Registrations `t` that the caller reads; a draft is for those who may edit it. */
-export function specialTimesWithin(ctx: Ctx): RawBuilder<boolean> {
-  const scope = specialTimeScope(ctx.actor);
-  const isSubmitted = holdsRight(ctx.actor, 'base-info.special-time.edit')
-    ? sql<boolean>`true`
-    : sql<boolean>`t.status <> ${sql.lit(SpecialTimeStatus.draft)}`;
-  return sql<boolean>`(${isSubmitted} and ${reachOf(ctx, scope)})`;
-}
-
-function reachOf(ctx: Ctx, scope: PersonScope): RawBuilder<boolean> {
-  if ('userId' in scope) return ofPerson(ctx, scope.userId);
-  if (scope.kind !== 'below') return within(scope, 't.id');
-  return isOfLabs(ctx.actor, scope) ? ofLabs(ctx, scope) : sql<boolean>`t.college_id = ${ctx.actor.collegeId}`;
-}
 
 /** The scope is smaller than a college. */
 export function hasFewSpecialTimes(actor: Actor): boolean {

@@ -22,12 +22,12 @@ import { MemberStatus } from '../../shared/people/member.ts';
 import { admissionOf } from '../../shared/people/member.rules.ts';
 import { requirementsOfLabs } from '../hazard/requirement.queries.ts';
 import { labScope } from '../lab.policy.ts';
+import { specialTimesWithin } from './special-time-reach.queries.ts';
 import {
   hasFewSpecialTimes,
   specialTimeActions,
   specialTimeEditScope,
   specialTimesToEdit,
-  specialTimesWithin,
 } from './special-time.policy.ts';
 
 export type StoredSpecialTime = Omit<SpecialTimeRow, 'can' | 'starts_at' | 'ends_at'> & {

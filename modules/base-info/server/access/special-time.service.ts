@@ -18,7 +18,8 @@ import { baseInfoErrors } from '../../shared/errors.ts';
 import { MemberStatus } from '../../shared/people/member.ts';
 import { requirementsOfLabs } from '../hazard/requirement.queries.ts';
 import { revokeWhere } from './door-grant.service.ts';
-import { specialTimeEditScope, specialTimesToEdit, specialTimesWithin } from './special-time.policy.ts';
+import { specialTimesWithin } from './special-time-reach.queries.ts';
+import { specialTimeEditScope, specialTimesToEdit } from './special-time.policy.ts';
 import { findSpecialTime } from './special-time.queries.ts';
 
 const doc = 'base-info.special-time';

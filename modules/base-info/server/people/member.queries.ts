@@ -8,8 +8,11 @@ import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import { Admission, MemberDuty, memberApi, MemberStatus, type MemberRow } from '../../shared/people/member.ts';
 import { admissionOf } from '../../shared/people/member.rules.ts';
 import { RecordKind } from '../../shared/people/record.ts';
+import { labInUse, labOfNature, labOnCampus } from '../lab-conditions.queries.ts';
 import { labScope } from '../lab.policy.ts';
-import { hasFewMembers, memberActions, membersWithin, personScope } from './member.policy.ts';
+import { hasHours, hasTrained } from './member-hours.queries.ts';
+import { membersWithin } from './member-reach.queries.ts';
+import { hasFewMembers, memberActions, personScope } from './member.policy.ts';
 
 export type StoredMember = Omit<MemberRow, 'can' | 'commitment_files' | 'admission'> & {
   commitment_files: number[];
@@ -64,8 +67,16 @@ export const memberList = listQuery<typeof memberApi.list, StoredMember>(memberA
     },
     tutor: (word, ctx) => sql<boolean>`m.tutor_id = any(array(${peopleNamed(ctx, word)}))`,
     status: 'm.status',
+    campus_id: labOnCampus('m.lab_id'),
+    direct: (wanted) => (wanted ? sql<boolean>`m.college_id is null` : sql<boolean>`m.college_id is not null`),
+    nature: labOfNature('m.lab_id'),
+    lab_enabled: labInUse('m.lab_id'),
+    trained: hasTrained,
+    hours_met: hasHours,
+    // Of the two before.
+    year: () => sql<boolean>`true`,
   },
-  narrowing: ['keyword', 'lab_id', 'lab', 'tutor', 'user_type'],
+  narrowing: ['keyword', 'lab_id', 'lab', 'tutor', 'user_type', 'campus_id', 'nature', 'trained', 'hours_met'],
   isNarrow: ({ college_id, sort }, { actor }) =>
     hasFewMembers(actor) ||
     ((college_id !== undefined || personScope(actor).kind === 'below') && sort !== undefined && sort !== 'joined_on'),

@@ -1,9 +1,10 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
 import { resourceRoutes } from '#kernel/server/resource-routes.ts';
 import { sheetRoutes } from '#kernel/server/sheets/sheet-routes.ts';
-import { memberApi, memberSheet } from '../../shared/people/member.ts';
+import { figureYears, memberApi, memberSheet } from '../../shared/people/member.ts';
 import { exportMembers } from './member.export.ts';
 import { memberImport } from './member.import.ts';
+import { listYears } from './member-hours.queries.ts';
 import { memberList } from './member.queries.ts';
 import { admitMembers, createMember, leaveLab, makeOfficer, updateMember } from './member.service.ts';
 
@@ -12,5 +13,6 @@ export const memberRoutes: Route[] = [
   implement(memberApi.admit, admitMembers),
   implement(memberApi.leave, leaveLab),
   implement(memberApi.makeOfficer, makeOfficer),
+  implement(figureYears, listYears),
   ...sheetRoutes(memberSheet, memberImport, exportMembers),
 ];

@@ -27,22 +27,63 @@ import {
 } from '../../shared/people/sign-up.ts';
 import { encryptId, markOfId } from './id-number.rules.ts';
 import { listHostLabs } from './sign-up.queries.ts';
-import { notifyHost } from './sign-up-notice.service.ts';
+import { findInvitation, useUpInvitation, type Invitation } from './invitation.service.ts';
+import { checkSignUpCode, mailSignUpCode, spendSignUpCode } from './sign-up-code.service.ts';
+import { notifyCollege, notifyHost } from './sign-up-notice.service.ts';
+import { SignUpStatus } from '../../shared/people/sign-up.states.ts';
 
 type Application = InputOf<typeof outSignUpApi.apply>;
 const subject = 'out-sign-up';
+/** Codes that are mailed to one address an hour. */
+const codesPerHour = 5;
 
 const requireSchool = (ctx: Ctx) => assert(ctx.schoolId > 0, baseInfoErrors.signUpNoSchool);
 
 /** What the form needs before it is filled in. */
-export async function openForm(ctx: Ctx) {
+export async function openForm(ctx: Ctx, { invite }: InputOf<typeof outSignUpApi.form>) {
   requireSchool(ctx);
   const { rows } = await sql<{ school_key: string; school_name: string; companies: { id: number; name: string }[] }>`
     select c.school_key, c.name as school_name, coalesce((select json_agg(json_build_object('id', k.id, 'name', k.name) order by k.name)
       from base_info.company k where k.school_id = c.id and k.status = 1
         and (k.ends_on is null or k.ends_on >= ${formatDate(ctx.now)}::date)), '[]') as companies
     from org.school c where c.id = ${ctx.schoolId}`.execute(ctx.db);
-  return { ...found(rows[0], '学校'), challenge: offerWork(ctx, subject) };
+  const invitation = invite ? await findInvitation(ctx, invite) : null;
+  return {
+    ...found(rows[0], '学校'),
+    challenge: offerWork(ctx, subject),
+    needs_code: ctx.services.mailer.enabled,
+    invitation: invitation && shownInvitation(invitation),
+  };
+}
+
+const shownInvitation = ({ id: _id, host_id: _host, ...invitation }: Invitation) => invitation;
+
+/** Counts a use of a key in this hour. */
+async function countHourly(ctx: Ctx, key: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`insert into kernel.rate (key, window_at, count)
+    values (${key}, date_trunc('hour', now()), 1)
+    on conflict (key, window_at) do update set count = kernel.rate.count + 1 returning count`.execute(ctx.db);
+  return rows[0]!.count;
+}
+
+/** Mails a code to the address of an applicant, who has worked for it. */
+export async function mailCode(ctx: Ctx, { email, ...answer }: InputOf<typeof outSignUpApi.code>): Promise<void> {
+  requireSchool(ctx);
+  assert(ctx.services.mailer.enabled, baseInfoErrors.signUpNoMail);
+  await checkWork(ctx, subject, answer);
+  const codes = await countHourly(ctx, `sign-up-code:${ctx.schoolId}:${email.toLowerCase()}`);
+  if (codes > codesPerHour) throw new Refusal(Code.slowDown, '这个邮箱的验证码发送次数过多，请一小时后再试');
+  await mailSignUpCode(ctx, email);
+}
+
+/** The address of an invitation is its reader's, if the link was mailed there. */
+const needsCode = ({ services }: Ctx, { email }: Application, invitation: Invitation | undefined) =>
+  services.mailer.enabled && !(invitation?.is_mailed && invitation.email.toLowerCase() === email.toLowerCase());
+
+/** An invitation says the laboratory and who vouches. */
+async function invitedOf(ctx: Ctx, input: Application) {
+  const invitation = input.invite ? await findInvitation(ctx, input.invite) : undefined;
+  return { invitation, input: invitation ? { ...input, lab_id: invitation.lab_id } : input };
 }
 
 export async function findHostLabs(ctx: Ctx, { keyword = '' }: InputOf<typeof outSignUpApi.labs>) {
@@ -57,10 +98,10 @@ async function findHost(ctx: Ctx, { host_name, host_no }: Application): Promise<
   return rows[0]?.id;
 }
 
-async function checkApplication(ctx: Ctx, input: Application): Promise<number> {
+async function checkApplication(ctx: Ctx, input: Application, invitation: Invitation | undefined): Promise<number> {
   const { starts_on, ends_on, company_id, company_other = '', id_type, id_no } = input;
   const today = formatDate(ctx.now);
-  const host = await findHost(ctx, input);
+  const host = invitation?.host_id ?? (await findHost(ctx, input));
   const isTooLong = ends_on > addDays(starts_on, longestStay);
   await checkFields<Application>(ctx, {
     id_no: id_type === IdType.card && !isIdCard(id_no) && '身份证号码不正确，请核对',
@@ -110,13 +151,14 @@ async function requirePlace(ctx: Ctx): Promise<void> {
 
 /** Few applications an hour from one address; a refusal is not counted, because it writes nothing. */
 async function countApplication(ctx: Ctx): Promise<void> {
-  const { rows } = await sql<{ count: number }>`insert into kernel.rate (key, window_at, count)
-    values (${rateOf(ctx)}, date_trunc('hour', now()), 1)
-    on conflict (key, window_at) do update set count = kernel.rate.count + 1 returning count`.execute(ctx.db);
-  if (rows[0]!.count > mostOf(ctx)) throw tooMany();
+  if ((await countHourly(ctx, rateOf(ctx))) > mostOf(ctx)) throw tooMany();
 }
 
-async function insertApplication(ctx: Ctx, input: Application, hostId: number, hash: string) {
+async function insertApplication(
+  ctx: Ctx,
+  input: Application,
+  { hostId, hash, isInvited }: { hostId: number; hash: string; isInvited: boolean },
+) {
   const { rootSecret } = ctx.services;
   const day = formatDate(ctx.now).replaceAll('-', '');
   const apply_no = `XW${day}${padded(await nextNumber(ctx, 'base-info.sign-up', day), 3)}`;
@@ -124,11 +166,12 @@ async function insertApplication(ctx: Ctx, input: Application, hostId: number, h
     id: number;
   }>`insert into base_info.sign_up (school_id, apply_no, name, gender, id_type, id_sealed, id_mark,
       id_shown, mobile, email, company_id, company_other, lab_id, host_id, purpose, starts_on, ends_on, consented_at,
-      notice_version, password_hash, created_at, updated_at)
+      notice_version, password_hash, status, confirmed_by, confirmed_at, created_at, updated_at)
     values (${ctx.schoolId}, ${apply_no}, ${input.name}, ${input.gender}, ${input.id_type}, ${encryptId(rootSecret, input.id_no)},
       ${markOfId(rootSecret, ctx.schoolId, input.id_type, input.id_no)}, ${maskedId(input.id_no)}, ${input.mobile}, ${input.email},
       ${input.company_id ?? null}, ${input.company_id ? '' : (input.company_other ?? '')}, ${input.lab_id}, ${hostId}, ${input.purpose},
-      ${input.starts_on}, ${input.ends_on}, ${ctx.now}, ${noticeVersion}, ${hash}, ${ctx.now}, ${ctx.now}) returning id`.execute(
+      ${input.starts_on}, ${input.ends_on}, ${ctx.now}, ${noticeVersion}, ${hash},
+      ${isInvited ? SignUpStatus.confirmed : SignUpStatus.waiting}, ${isInvited ? hostId : null}, ${isInvited ? ctx.now : null}, ${ctx.now}, ${ctx.now}) returning id`.execute(
     ctx.db,
   );
   return { id: rows[0]!.id, apply_no };
@@ -138,10 +181,13 @@ async function insertApplication(ctx: Ctx, input: Application, hostId: number, h
 export async function admitApplication(ctx: Ctx, input: Application): Promise<void> {
   requireSchool(ctx);
   await checkWork(ctx, subject, input);
-  await inSchool(ctx.services, ctx.actor, async (tx) => {
-    await checkApplication(tx, input);
+  const asksCode = await inSchool(ctx.services, ctx.actor, async (tx) => {
+    const { invitation, input: asked } = await invitedOf(tx, input);
+    await checkApplication(tx, asked, invitation);
     await requirePlace({ ...tx, ip: ctx.ip, network: ctx.network });
+    return needsCode(tx, input, invitation);
   });
+  if (asksCode) await checkSignUpCode(ctx, input.email, input.email_code);
 }
 
 /** Takes an admitted application with its files: contents first, then one transaction. */
@@ -155,16 +201,21 @@ export async function applyFromOutside(ctx: Ctx, input: Application): Promise<{ 
 
 type Ready = { hash: string; photos: StoredUpload[]; proofs: StoredUpload[] };
 
-async function writeApplication(tx: Ctx, input: Application, { hash, photos, proofs }: Ready) {
+async function writeApplication(tx: Ctx, sent: Application, { hash, photos, proofs }: Ready) {
   await countApplication(tx);
-  const host = await checkApplication(tx, input);
-  const { id, apply_no } = await insertApplication(tx, input, host, hash);
+  const { invitation, input } = await invitedOf(tx, sent);
+  const hostId = await checkApplication(tx, input, invitation);
+  if (needsCode(tx, input, invitation)) await spendSignUpCode(tx, input.email, input.email_code ?? '');
+  const isInvited = invitation !== undefined;
+  const { id, apply_no } = await insertApplication(tx, input, { hostId, hash, isInvited });
+  if (invitation) await useUpInvitation(tx, invitation.id, id);
   const photoIds = await attachStored(tx, 'base-info.sign-up', id, photos);
   const proofIds = await attachStored(tx, 'base-info.sign-up', id, proofs);
   await sql`update base_info.sign_up set photos = ${photoIds}::bigint[], proofs = ${proofIds}::bigint[]
     where school_id = ${tx.schoolId} and id = ${id}`.execute(tx.db);
-  await notifyHost(tx, id);
-  await tx.audit({ action: '提交校外人员申请', docType: 'base-info.sign-up', docId: id, to: 0, note: apply_no });
+  await (isInvited ? notifyCollege(tx, id) : notifyHost(tx, id));
+  const to = isInvited ? SignUpStatus.confirmed : SignUpStatus.waiting;
+  await tx.audit({ action: '提交校外人员申请', docType: 'base-info.sign-up', docId: id, to, note: apply_no });
   return { apply_no };
 }
 

@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import type { DataOf, JobDefs } from '#kernel/server/slice.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { switchAccount } from '#platform/identity/server/public.ts';
+import { dropOldCodes } from './sign-up-code.service.ts';
 import { MemberStatus } from '../../shared/people/member.ts';
 
 const most = 500;
@@ -25,6 +26,7 @@ async function expireOutside(ctx: Ctx): Promise<void> {
 }
 
 export const peopleJobs = {
+  'base-info.drop-sign-up-codes': { cron: '25 0 * * *', handler: dropOldCodes },
   'base-info.expire-outside': { cron: '10 0 * * *', handler: expireOutside },
 } satisfies JobDefs;
 

@@ -12,6 +12,7 @@ import { loginApi } from '#platform/identity/shared/login.ts';
 import { solveNatively } from '#platform/identity/server/testing/solve-challenge.ts';
 import { inboxApi } from '#platform/notices/shared/notice.ts';
 import { companyApi, companySheet } from '../../shared/people/company.ts';
+import { invitationApi } from '../../shared/people/invitation.ts';
 import { memberApi } from '../../shared/people/member.ts';
 import { outSignUpApi, signUpApi } from '../../shared/people/sign-up.ts';
 import { SignUpStatus } from '../../shared/people/sign-up.states.ts';
@@ -19,6 +20,7 @@ import { textsOf } from '../testing/exported.ts';
 import { checkFile } from '../testing/importing.ts';
 import { givePlaces } from '../testing/places.ts';
 import { codesOf } from '../testing/replies.ts';
+import { mailSignUpCode } from './sign-up-code.service.ts';
 import { peopleJobs } from './people.jobs.ts';
 
 type Fields = Record<string, unknown>;
@@ -87,8 +89,21 @@ const post = (client: Client, files: Parameters<Client['upload']>[1], { school_k
     Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)])),
   );
 
-async function send(input: Record<string, unknown>, files = [proof]): Promise<Reply<{ apply_no: string }>> {
+const codesTo = (email: string) => app.mails.filter(({ to, subject }) => to === email && subject.includes('验证码'));
+const lastCode = (email: string) => /<b>(\d{6})<\/b>/.exec(codesTo(email).at(-1)!.html)![1]!;
+
+/** A code that is mailed to an address, without the work that a stranger does for it. */
+async function codeFor(email: string): Promise<string> {
+  const before = codesTo(email).length;
+  await app.inside((ctx) => mailSignUpCode(ctx, email));
+  await expect.poll(() => codesTo(email).length).toBeGreaterThan(before);
+  return lastCode(email);
+}
+
+async function send(sent: Record<string, unknown>, files = [proof]): Promise<Reply<{ apply_no: string }>> {
   const client = stranger();
+  const code = 'email_code' in sent || 'invite' in sent ? {} : { email_code: await codeFor(String(sent['email'])) };
+  const input = { ...sent, ...code };
   return (await post(client, files, { ...input, ...(await solved(client)) })) as never;
 }
 
@@ -113,7 +128,8 @@ test('an application needs work, a proof, and every field right', async () => {
   // A thousandth of the work that is asked in the product.
   expect(lazy).toMatchObject({ data: { challenge: { bits: 7 } } });
   const work = await solved(client);
-  const twice = { ...draft(), ...work, school_key: 'alpha' };
+  const input = draft();
+  const twice = { ...input, ...work, email_code: await codeFor(input.email), school_key: 'alpha' };
   expect((await post(client, [], twice)).data).toHaveProperty('errors.proof');
   const again = await post(client, [proof], twice);
   expect(again.data).toHaveProperty('challenge');
@@ -200,7 +216,10 @@ test('what is refused by its fields is refused before a file is taken', async ()
 
 test('an address sends the files of three applications at once', async () => {
   const begun = [];
-  for (let n = 0; n < 3; n += 1) begun.push(await begin({ ...draft(), ...(await solved(stranger())) }));
+  for (let n = 0; n < 3; n += 1) {
+    const input = draft();
+    begun.push(await begin({ ...input, email_code: await codeFor(input.email), ...(await solved(stranger())) }));
+  }
   await expect.poll(async () => (await kept()).length).toBe(3);
   expect(await send(draft())).toMatchObject({ code: 429, message: '本网络正在提交的申请过多，请稍后再试' });
   for (const { stop } of begun) stop();
@@ -478,4 +497,80 @@ test('places of companies are imported with every fault named, and exported', as
   expect(lines.map((line) => line[0])).toContain('导入公司');
   expect((await (await app.as('college')).call(companyApi.create, { name: '学院不能', quota: 1 })).code).toBe(403);
   expect((await (await app.as('lab')).call(companyApi.list)).code).toBe(403);
+});
+
+test('the address is confirmed by the code that is mailed to it, which counts once', async () => {
+  const input = draft();
+  const missing = await send({ ...input, email_code: '' });
+  expect(errorsOf(missing)['email_code']).toContain('获取验证码');
+  const first = stranger();
+  await first.ok(outSignUpApi.code, { school_key: 'alpha', email: input.email, ...(await solved(first)) });
+  const code = lastCode(input.email);
+  const wrong = code === '111111' ? '222222' : '111111';
+  for (const _ of [1, 2, 3, 4, 5])
+    expect(errorsOf(await send({ ...input, email_code: wrong }))['email_code']).toContain('不正确');
+  expect(errorsOf(await send({ ...input, email_code: code }))['email_code']).toContain('次数过多');
+  const next = await codeFor(input.email.toUpperCase());
+  expect(errorsOf(await send({ ...draft(), email_code: next }))['email_code']).toContain('已过期');
+  expect((await send({ ...input, email_code: next })).code).toBe(200);
+  expect(errorsOf(await send({ ...draft({ email: input.email }), email_code: next }))['email_code']).toContain(
+    '已过期',
+  );
+  await app.admin.query('delete from kernel.rate');
+  const client = stranger();
+  const again = async () =>
+    client.call(outSignUpApi.code, { school_key: 'alpha', email: 'many@example.com', ...(await solved(client)) });
+  for (const _ of [1, 2, 3, 4, 5]) expect((await again()).code).toBe(200);
+  expect((await again()).code).toBe(429);
+});
+
+test('who is invited comes by the link, once, vouched for by the host', async () => {
+  const host = await app.as('teacher');
+  const asked = {
+    name: '受邀人',
+    email: 'invited@example.com',
+    lab_id: lab1,
+    purpose: '联合实验',
+    starts_on: today,
+    ends_on: addDays(today, 20),
+  };
+  const refused = await host.call(invitationApi.create, { ...asked, lab_id: await app.unit('0020001') });
+  expect(errorsOf(refused)['lab_id']).toContain('接待实验室');
+  expect((await (await app.as('college')).call(invitationApi.create, asked)).code).toBe(403);
+  app.mails.length = 0;
+  const { id, link, is_mailed } = await host.ok(invitationApi.create, asked);
+  expect([is_mailed, app.mails[0]!.to]).toEqual([true, asked.email]);
+  expect(app.mails[0]!.html).toContain(link.replaceAll('&', '&amp;'));
+  const invite = new URL(link).searchParams.get('invite')!;
+  const { invitation } = await stranger().ok(outSignUpApi.form, { school_key: 'alpha', invite });
+  expect(invitation).toMatchObject({ name: '受邀人', lab_id: lab1, host_name: '测试teacher', ends_on: asked.ends_on });
+  // Another laboratory or host in the call counts for nothing; another address has to be confirmed.
+  const input = draft({
+    email: asked.email,
+    lab_id: await app.unit('0020001'),
+    host_name: '别人',
+    host_no: '-',
+    invite,
+  });
+  expect(errorsOf(await send({ ...input, email: 'else@example.com' }))['email_code']).toContain('获取验证码');
+  const twice = await Promise.all([send(input), send({ ...draft(), email: asked.email, invite })]);
+  expect(twice.map(({ code }) => code).filter((code) => code === 200)).toHaveLength(1);
+  const { content } = await host.ok(invitationApi.list);
+  expect(content[0]).toMatchObject({ id, status: 1, can: [] });
+  const [row] = (await (await app.as('college')).ok(signUpApi.list, { keyword: content[0]!.apply_no })).content;
+  expect(row).toMatchObject({ status: SignUpStatus.confirmed, lab_id: lab1, host_name: '测试teacher' });
+  expect((await (await app.as('college')).call(signUpApi.pass, { id: row!.id })).code).toBe(200);
+
+  const other = await host.ok(invitationApi.create, asked);
+  expect((await (await app.as('lab')).call(invitationApi.withdraw, { id: other.id })).code).toBe(404);
+  await host.ok(invitationApi.withdraw, { id: other.id });
+  const gone = { school_key: 'alpha', invite: new URL(other.link).searchParams.get('invite')! };
+  expect((await stranger().call(outSignUpApi.form, gone)).message).toContain('邀请链接已失效');
+  expect((await host.call(invitationApi.withdraw, { id: other.id })).code).toBe(409);
+  const late = await host.ok(invitationApi.create, asked);
+  await app.admin.query(`update base_info.invitation set expires_at = now() - interval '1 year' where id = $1`, [
+    late.id,
+  ]);
+  const over = { school_key: 'alpha', invite: new URL(late.link).searchParams.get('invite')! };
+  expect((await stranger().call(outSignUpApi.form, over)).code).toBe(404);
 });

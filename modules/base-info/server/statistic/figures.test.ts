@@ -2,9 +2,18 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import type { Endpoint } from '#kernel/shared/contract.ts';
 import type { Page } from '#kernel/shared/paging.ts';
+import { withLetters } from '#kernel/shared/numerals.ts';
+import { readDocx } from '#lib/word/testing/read-docx.ts';
 import { readable, readPdf } from '#lib/pdf/testing/read-pdf.ts';
+import { selfTaskApi } from '#modules/inspection/shared/self-check/self-task.ts';
 import { problemApi } from '#modules/inspection/shared/problem/problem.ts';
 import { givenIn } from '#modules/inspection/server/testing/given.ts';
+import { selfChecksIn } from '#modules/inspection/server/testing/self-checks.ts';
+import { giveHours } from '#modules/training/server/testing/given-admission.ts';
+import { eventApi } from '#modules/training/shared/offline/event.ts';
+import { figureYears, memberApi } from '../../shared/people/member.ts';
+import { yearApi } from '../../shared/statistic/year.ts';
+import { periodInWords, yearlyWords } from '../../shared/statistic/yearly-words.rules.ts';
 import { facilityApi } from '../../shared/risk/facility.ts';
 import { hazardApi } from '../../shared/hazard/hazard.ts';
 import { labApi } from '../../shared/lab.ts';
@@ -14,11 +23,14 @@ import {
   hazardsOf,
   labsInBuilding,
   labsWithHazards,
+  drillsOf,
   labsWithRisk,
+  membersOf,
   problemsBetween,
   problemsOfLab,
   riskLevelCodes,
   risksOf,
+  selfChecksOf,
   type ListFilters,
 } from '../../shared/statistic/list-filters.rules.ts';
 import { statisticApi } from '../../shared/statistic/statistic.ts';
@@ -252,6 +264,120 @@ test('the first page shows the chief figure of each statistic', async () => {
   expect((await (await app.as('normal')).call(statisticApi.overview)).code).toBe(403);
 });
 
+/** People of three laboratories with their hours of the year, two drills, and a self-check of each laboratory. */
+async function giveYear() {
+  const school = app.schoolId('alpha');
+  const [teacher, student, other] = [await app.user('teacher'), await app.user('normal'), await app.user('storeman')];
+  await app.admin.query('delete from base_info.lab_member where school_id = $1', [school]);
+  const member = (lab: number, user: number, more: { left?: string; admitted?: string } = {}) =>
+    app.admin.query(
+      `insert into base_info.lab_member (school_id, lab_id, user_id, kind, joined_on, left_on, status, admitted_to)
+       values ($1, $2, $3, 'student', '2026-01-05', $4, case when $4::date is null then 1 else 0 end, $5)`,
+      [school, lab, user, more.left ?? null, more.admitted ?? null],
+    );
+  await member(organic, teacher, { admitted: '2027-01-01' });
+  await member(analysis, teacher, { admitted: '2026-02-01' });
+  await member(organic, student);
+  await member(laser, other, { left: '2026-05-01' });
+  await member(laser, student, { admitted: '2027-01-01' });
+  await giveHours(app, teacher, 6, '2026-03-01');
+  await giveHours(app, teacher, 90, '2025-12-31');
+  await giveHours(app, student, 2, '2026-04-01');
+  const drill = (lab: number | null, college: number | null, starts: string, status = 1) =>
+    app.admin.query(
+      `insert into training.event (school_id, kind, topic, starts_at, ends_at, place, teacher, hours, lab_id, college_id, status)
+       values ($1, 'drill', '疏散演练', $4::timestamptz, $4::timestamptz + interval '1 hour', '操场', '保卫处', 1, $2, $3, $5)`,
+      [school, lab, college, starts, status],
+    );
+  await drill(organic, await app.unit('001'), '2026-06-01 09:00+08');
+  await drill(null, null, '2026-07-01 09:00+08');
+  await drill(laser, await app.unit('002'), '2025-07-01 09:00+08');
+  await drill(null, null, '2026-08-01 09:00+08', 0);
+  const checks = selfChecksIn(app, givenIn(app));
+  const plan = await checks.runningNow({ scope_org_ids: [await app.unit('001'), await app.unit('002')] });
+  await checks.submit(await checks.firstTask(plan));
+  await app.admin.query('update inspection.self_task set status = 4 where lab_id = $1 and status = 1', [laser]);
+}
+
+test('people, training, drills and self-checks of a year lead to as many rows', async () => {
+  await giveYear();
+  const college_id = await app.unit('001');
+  for (const account of ['school', 'college', 'lab']) {
+    const client = await app.as(account);
+    for (const places of [{}, { nature: '2' }, { college_id }]) {
+      const { units, total, year, from, day } = await client.ok(yearApi.people, places);
+      const period = { from, to: day };
+      for (const { id, ...row } of [...units, { ...total, id: undefined }]) {
+        const members = (part: 'all' | 'admitted' | 'trained' | 'met' | 'unmet') =>
+          rowsOf(client, memberApi.list, membersOf(places, year, { college_id: id, part }));
+        const checks = (part: 'due' | 'done' | 'open' | 'missed') =>
+          rowsOf(client, selfTaskApi.list, selfChecksOf(places, period, { college_id: id, part }));
+        const { training, drills, self_checks } = row;
+        expect([await members('all'), await members('admitted')]).toEqual([row.members, row.admitted]);
+        expect([await members('trained'), await members('met'), await members('unmet')]).toEqual([
+          training!.trained,
+          training!.met,
+          training!.due - training!.met,
+        ]);
+        expect(await rowsOf(client, eventApi.list, drillsOf(places, period, id))).toBe(drills!.held);
+        expect([await checks('due'), await checks('done'), await checks('open'), await checks('missed')]).toEqual([
+          self_checks!.due,
+          self_checks!.done,
+          self_checks!.open,
+          self_checks!.missed,
+        ]);
+      }
+    }
+  }
+  const { total, units } = await (await app.as('school')).ok(yearApi.people);
+  // The teacher of two laboratories counts twice as a member, and once as a person and in the hours.
+  expect(total).toMatchObject({
+    labs: 3,
+    members: 4,
+    persons: 2,
+    admitted: 2,
+    training: { trained: 4, due: 4, met: 2, rate: 50, hours: 8 },
+    drills: { held: 2, people: 0 },
+    self_checks: { due: 3, done: 1, open: 1, missed: 1, rate: 33.3 },
+  });
+  expect(units.map(({ name, members, drills }) => [name, members, drills!.held])).toEqual([
+    ['化学学院', 3, 1],
+    ['物理学院', 1, 0],
+    ['学校直属', 0, 1],
+  ]);
+  const { content } = await (await app.as('school')).ok(statisticApi.ledger);
+  expect(content.map(({ year }) => [year.members, year.drills!.held, year.self_checks!.due])).toEqual([
+    [2, 1, 1],
+    [1, 0, 1],
+    [1, 0, 1],
+  ]);
+});
+
+test('the yearly report says the figures of the page, as PDF and as Word', async () => {
+  const client = await app.as('school');
+  const data = await client.ok(yearApi.report);
+  expect(data).toMatchObject({ year: 2026, from: '2026-01-01', to: '2026-12-31', day: '2026-11-24', labs: 3 });
+  const words = [
+    '二〇二六年实验室安全年度报告',
+    '数据截至2026年11月24日',
+    ...yearlyWords(data).flatMap(({ title, lines }) => [title, ...lines]),
+  ];
+  const plain = (text: string) => withLetters(text).replace(/\s/g, '');
+  const pdf = plain(readable(...(await readPdf((await client.blob(yearApi.print, { format: 'pdf' })).body)).pages));
+  for (const word of words) expect(pdf).toContain(plain(word));
+  const docx = plain((await readDocx((await client.blob(yearApi.print, { format: 'word' })).body)).text);
+  for (const word of words) expect(docx).toContain(plain(word));
+  expect(periodInWords({ year: 2025, from: '2025-01-01', to: '2025-12-31', day: '2025-12-31' })).toBe(
+    '统计期为二〇二五年全年（2025年1月1日至2025年12月31日）。',
+  );
+  const sheet = await textsOf((await client.blob(yearApi.exportPeople)).body);
+  expect(sheet.find(([name]) => name === '合计')!.slice(1, 4)).toEqual(['3', '4', '2']);
+  expect((await client.call(yearApi.report, { year: 2088 })).code).toBe(400);
+  expect((await client.call(yearApi.people, { year: 2020 })).message).toContain('历史数据');
+  expect((await client.ok(figureYears)).content).toEqual([{ year: 2026, name: '2026 年' }]);
+  expect((await (await app.as('teacher')).call(yearApi.report)).code).toBe(403);
+});
+
 test('files hold the numbers of the calls, in the scope of who asks', async () => {
   for (const account of ['school', 'college']) {
     const client = await app.as(account);
@@ -298,9 +424,11 @@ test('a call takes few statements, whatever the number of labs', async () => {
     statisticApi.ledger,
     statisticApi.ledgerSummary,
     statisticApi.moe,
+    yearApi.people,
+    yearApi.report,
   ])
     await school.ok(endpoint);
   const counts = app.statements.filter(({ path }) => path.includes('/statistic'));
-  expect(counts).toHaveLength(7);
+  expect(counts).toHaveLength(9);
   expect(counts.filter(({ count }) => count > 12)).toEqual([]);
 });

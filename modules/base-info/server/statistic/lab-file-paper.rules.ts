@@ -63,6 +63,16 @@ function summary({ row, lab }: LabPaper): Block[] {
       ['完整度', `${row.completeness}%`],
       ['待补充', names(row.blanks), true],
       ['缺失设施', row.lacks.join('、'), true],
+      ['在室人员', `${row.year.members} 人，已准入 ${row.year.admitted} 人`],
+      row.year.training !== null && [
+        '本年学时',
+        `应达标 ${row.year.training.due} 人，已达标 ${row.year.training.met} 人`,
+      ],
+      row.year.drills !== null && ['本年演练', `${row.year.drills.held} 次，${row.year.drills.people} 人次`],
+      row.year.self_checks !== null && [
+        '本年自查',
+        `应查 ${row.year.self_checks.due} 次，完成 ${row.year.self_checks.done} 次`,
+      ],
       problems !== null && [
         '隐患',
         `${problems.found} 项，整改完成 ${problems.finished} 项，逾期 ${problems.overdue} 项`,

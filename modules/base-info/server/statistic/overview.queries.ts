@@ -5,6 +5,7 @@ import type { StatisticOverview, StatisticQuery } from '../../shared/statistic/s
 import { countedLabs } from './counted-labs.queries.ts';
 import { completeness } from './facts.queries.ts';
 import { checksOf } from './inspection-figures.queries.ts';
+import { isThere } from './unit-figures.queries.ts';
 import { findSchoolYear } from './school-year.queries.ts';
 import { termOf } from '#platform/org/server/public.ts';
 
@@ -16,8 +17,10 @@ export async function findStatisticOverview(ctx: Ctx, query: StatisticQuery): Pr
   const { rows } = await sql<Sums>`select count(*) as labs, count(*) filter (where f.lab_level is null) as unjudged,
       coalesce(sum(h.rows), 0)::bigint as hazards, count(*) filter (where h.rows > 0) as hazard_labs,
       coalesce(sum(r.points), 0)::bigint as risks, coalesce(sum(r.high), 0)::bigint as high_risks,
-      round(avg(${completeness(sql`f.blanks`)}), 1)::float as completeness
+      coalesce(sum(p.members), 0)::bigint as members, round(avg(${completeness(sql`f.blanks`)}), 1)::float as completeness
     from ${facts} f
+    cross join lateral (select count(*) as members from base_info.lab_member m where m.school_id = ${ctx.schoolId}
+      and m.lab_id = f.lab_id and ${isThere(ctx, dated.day)}) p
     cross join lateral (select sum((x ->> 'rows')::int) as rows from jsonb_array_elements(f.hazards) x) h
     cross join lateral (select count(*) as points, count(*) filter (where (x ->> 'level')::int <= ${sql.lit(RiskLevel.second)}) as high
       from jsonb_array_elements(f.risks) x) r`.execute(ctx.db);

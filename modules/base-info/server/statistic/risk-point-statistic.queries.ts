@@ -53,6 +53,10 @@ export async function riskPointRows(ctx: Ctx, counted: Counted, most: number) {
   return { total, rows: named.slice(0, most), more: named.length > most };
 }
 
+/** Figures of all risk points. */
+export const riskTotals = async (ctx: Ctx, counted: Counted): Promise<RiskFigures> =>
+  (await riskPointRows(ctx, counted, 0)).total;
+
 /** Risk points in force by their entry of the catalogue, or by the name that laboratories gave them. */
 export async function findRiskPointStatistic(ctx: Ctx, query: StatisticQuery): Promise<RiskPointStatistic> {
   const counted = await countedLabs(ctx, query);

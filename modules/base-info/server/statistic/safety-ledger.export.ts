@@ -51,6 +51,13 @@ const columns: (SheetColumn & { value: (row: LedgerRow) => Cell })[] = [
   { field: 'finished', title: '整改完成', kind: 'number', value: (row) => row.problems?.finished ?? null },
   { field: 'overdue', title: '逾期', kind: 'number', value: (row) => row.problems?.overdue ?? null },
   { field: 'checked', title: '最近检查', value: (row) => row.problems?.checked_on ?? null },
+  { field: 'members', title: '在室人次', kind: 'number', value: (row) => row.year.members },
+  { field: 'admitted', title: '已准入', kind: 'number', value: (row) => row.year.admitted },
+  { field: 'hours_due', title: '应达学时人次', kind: 'number', value: (row) => row.year.training?.due ?? null },
+  { field: 'hours_met', title: '学时达标', kind: 'number', value: (row) => row.year.training?.met ?? null },
+  { field: 'drills', title: '本年演练', kind: 'number', value: (row) => row.year.drills?.held ?? null },
+  { field: 'checks_due', title: '本年应自查', kind: 'number', value: (row) => row.year.self_checks?.due ?? null },
+  { field: 'checks_done', title: '本年完成自查', kind: 'number', value: (row) => row.year.self_checks?.done ?? null },
   { field: 'completeness', title: '完整度（%）', kind: 'number', value: (row) => row.completeness },
   { field: 'blanks', title: '待补充', width: 36, value: (row) => wordsOf(row.blanks) },
 ];

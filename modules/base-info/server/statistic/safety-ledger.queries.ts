@@ -16,10 +16,14 @@ import { kindLines, listAllKinds } from '../hazard/hazard-kind.queries.ts';
 import { roomNumbers } from '../lab.queries.ts';
 import { completeness } from './facts.queries.ts';
 import { countedLabs, type Counted } from './counted-labs.queries.ts';
+import { readUnitFigures } from './unit-figures.queries.ts';
 import { problemsOfLabs } from './inspection-figures.queries.ts';
 
 type Cert = { held: boolean; valid_to: string | null };
-type Stored = Omit<LedgerRow, 'duty' | 'hazards' | 'hazard_rows' | 'cert' | 'problems' | 'completeness' | 'blanks'> & {
+type Stored = Omit<
+  LedgerRow,
+  'duty' | 'hazards' | 'hazard_rows' | 'cert' | 'problems' | 'year' | 'completeness' | 'blanks'
+> & {
   hazards: { kind: string; rows: number }[];
   certs: Cert[];
   blanks: LedgerItem[];
@@ -59,9 +63,15 @@ function certOn(day: string, certs: readonly Cert[]) {
 }
 
 /** Rows of the ledger with the words and figures that other tables hold. */
-async function ledgerRows(ctx: Ctx, { facts, day }: Counted, ids: readonly number[]): Promise<LedgerRow[]> {
+async function ledgerRows(ctx: Ctx, counted: Counted, ids: readonly number[]): Promise<LedgerRow[]> {
+  const { facts, day } = counted;
   const stored = await readRows(ctx, facts, sql`${[...ids]}::bigint[]`);
   const [lines, kinds, problems] = [await kindLines(ctx), await listAllKinds(ctx), await problemsOfLabs(ctx, ids, day)];
+  const { units } = await readUnitFigures(ctx, counted, {
+    by: 'lab_id',
+    period: { from: `${day.slice(0, 4)}-01-01`, to: day },
+    ids,
+  });
   const summed = (hazards: Stored['hazards']) => {
     const tops = Map.groupBy(hazards, ({ kind }) => lines.get(kind)?.at(-1) ?? kind);
     const sum = (code: string) => (tops.get(code) ?? []).reduce((total, { rows }) => total + rows, 0);
@@ -78,6 +88,7 @@ async function ledgerRows(ctx: Ctx, { facts, day }: Counted, ids: readonly numbe
     hazard_rows: row.hazards.reduce((total, { rows }) => total + rows, 0),
     cert: certOn(day, certs),
     problems: problems === undefined ? null : (problems.get(row.id) ?? none),
+    year: units.get(row.id)!,
     completeness: completenessOf(row.blanks.length),
   }));
 }

@@ -119,6 +119,23 @@ export const exportRiskPoint = (ctx: Ctx, query: StatisticQuery) =>
     ];
   });
 
+const activityRows = ({ activity: { members, training, drills, self_checks } }: Moe): Cell[][] => [
+  ['在室人次', members],
+  ...(training
+    ? [
+        ['参加培训（人次）', training.trained],
+        ['培训学时', training.hours],
+      ]
+    : []),
+  ...(drills
+    ? [
+        ['应急演练（次）', drills.held],
+        ['演练（人次）', drills.people],
+      ]
+    : []),
+  ...(self_checks ? [['自查完成率（%）', self_checks.rate]] : []),
+];
+
 function moeTables(data: Moe): FigureTable[] {
   const { checks } = data;
   const columns = [...data.levels.map(({ code, name }) => ({ code, name })), { code: null, name: '未评估' }];
@@ -141,6 +158,7 @@ function moeTables(data: Moe): FigureTable[] {
         ['实验室', data.labs],
         ['房间', data.rooms],
         ['危险源（条）', data.hazards.total.rows],
+        ...activityRows(data),
         ...(checks
           ? [
               ['检查次数', checks.inspections],

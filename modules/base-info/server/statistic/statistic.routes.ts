@@ -1,5 +1,6 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
 import { statisticApi } from '../../shared/statistic/statistic.ts';
+import { yearApi } from '../../shared/statistic/year.ts';
 import { findGradeClass } from './grade-class.queries.ts';
 import { findHazardClass } from './hazard-class.queries.ts';
 import { findMoe } from './moe.queries.ts';
@@ -8,6 +9,8 @@ import { findRiskPointStatistic } from './risk-point-statistic.queries.ts';
 import { exportLedger, printLabFile, printLedger } from './safety-ledger.export.ts';
 import { listLedger, summarizeLedger } from './safety-ledger.queries.ts';
 import { exportGradeClass, exportHazardClass, exportMoe, exportRiskPoint } from './statistic.export.ts';
+import { exportPeople, printYearlyReport } from './year.export.ts';
+import { findPeopleStatistic, findYearlyReport } from './year.queries.ts';
 
 const download = { transaction: false };
 
@@ -26,4 +29,8 @@ export const statisticRoutes: Route[] = [
   implement(statisticApi.exportMoe, exportMoe, download),
   implement(statisticApi.printLedger, printLedger, download),
   implement(statisticApi.printLab, printLabFile, download),
+  implement(yearApi.people, findPeopleStatistic),
+  implement(yearApi.report, findYearlyReport),
+  implement(yearApi.exportPeople, exportPeople, download),
+  implement(yearApi.print, printYearlyReport, download),
 ];

@@ -82,6 +82,15 @@ export const doorGrantApi = {
     input: listInput(filters, ['ends_at']),
     output: pageOf(grantRow),
   }),
+  export: endpoint({
+    method: 'GET',
+    path: `${path}/export`,
+    guard: edit,
+    input: z.object(filters),
+    output: z.any(),
+    blob: true,
+    perMinute: 5,
+  }),
   /** Doors of a laboratory to choose from, and what its level asks for. */
   doors: endpoint({
     method: 'GET',

@@ -71,6 +71,15 @@ export const doorApi = {
     input: doorInput,
   }),
   ...statusEndpoint({ path, noun: '门禁点', edit: read }),
+  export: endpoint({
+    method: 'GET',
+    path: `${path}/export`,
+    guard: read,
+    input: z.object(filters),
+    output: z.any(),
+    blob: true,
+    perMinute: 5,
+  }),
   /** Asks the device whether it answers. */
   check: endpoint({
     method: 'POST',

@@ -52,6 +52,16 @@ const filters = {
   /** Name or number of the tutor. */
   tutor: wire.keyword(),
   status: wire.maybe(wire.code(MemberStatus)),
+  campus_id: wire.maybe(wire.id()),
+  /** Laboratories of no college. */
+  direct: wire.maybe(wire.bool()),
+  nature: wire.keyword(),
+  lab_enabled: wire.maybe(wire.bool()),
+  /** The person has learnt in the year; has the hours that the level of the laboratory asks for. */
+  trained: wire.maybe(wire.bool()),
+  hours_met: wire.maybe(wire.bool()),
+  /** Calendar year of both; the running one unless given. */
+  year: wire.maybe(wire.int(2000, 2100)),
 };
 
 const memberRow = z.object({
@@ -136,6 +146,15 @@ export const memberApi = {
     summary: '设为安全员',
   }),
 };
+
+/** Years of which figures are kept, the latest first. */
+export const figureYears = endpoint({
+  method: 'GET',
+  path: `${path}/year`,
+  guard: holds('base-info.person.read', 'base-info.statistic.read'),
+  input: z.object({}),
+  output: z.object({ content: z.array(z.object({ year: z.int(), name: z.string() })) }),
+});
 
 export const memberSheet = sheetEndpoints(
   path,

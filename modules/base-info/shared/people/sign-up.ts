@@ -29,6 +29,9 @@ const work = {
   challenge_answer: wire.maybe(wire.token('安全验证', challengeLength.answer)),
 };
 
+/** What the link of an invitation holds. */
+const invite = wire.maybe(wire.token('邀请链接', 64));
+
 const application = {
   name: wire.text('姓名', 30),
   gender: wire.code(Gender, '请选择性别'),
@@ -50,6 +53,9 @@ const application = {
   ends_on: wire.date('请选择结束日期'),
   password: wire.secret('登录密码'),
   commitment: wire.bool(),
+  invite,
+  /** Mailed to the address; not asked for where no mail is sent, and of an invitation that went to the address. */
+  email_code: z.optional(wire.line('验证码', 6)),
 };
 
 const status = z.object({
@@ -62,14 +68,30 @@ const status = z.object({
 });
 export type SignUpProgress = z.output<typeof status>;
 
+const invitation = z.object({
+  name: z.string(),
+  email: z.string(),
+  is_mailed: z.boolean(),
+  lab_id: z.int(),
+  lab_name: z.string(),
+  host_name: z.string(),
+  host_no: z.string(),
+  purpose: z.string(),
+  starts_on: z.string(),
+  ends_on: z.string(),
+});
+
 /** Calls of people without an account; the school is named by its key. */
 export const outSignUpApi = {
   form: endpoint({
     method: 'GET',
     path: '/out-sign-up/form',
     guard: open,
-    input: z.object({ school_key: wire.maybe(school_key) }),
+    input: z.object({ school_key: wire.maybe(school_key), invite }),
     output: z.object({
+      /** The address is confirmed by a code. */
+      needs_code: z.boolean(),
+      invitation: z.nullable(invitation),
       school_key: z.string(),
       school_name: z.string(),
       companies: z.array(z.object({ id: z.int(), name: z.string() })),
@@ -84,6 +106,15 @@ export const outSignUpApi = {
     input: z.object({ school_key: wire.maybe(school_key), keyword: wire.keyword() }),
     output: z.object({ content: z.array(z.object({ id: z.int(), name: z.string(), college_name: z.string() })) }),
     perMinute: 60,
+  }),
+  code: endpoint({
+    method: 'POST',
+    path: '/out-sign-up/code',
+    guard: open,
+    input: z.object({ school_key: wire.maybe(school_key), email: wire.email(), ...work }),
+    output: nothing,
+    perMinute: 10,
+    summary: '发送校外人员注册验证码',
   }),
   /** Files `photo` and `proof` come with the fields, so that nothing is stored for who has not worked for it. */
   apply: endpoint({

@@ -120,3 +120,52 @@ export const problemsBetween = (
   { from, to }: { from: string; to: string },
   part: ProblemPart = 'all',
 ): ListFilters => ({ ...placesOf(places), from, to, pool: 'all', ...problemParts[part] });
+
+/** A college; `null` for what belongs to none. */
+const collegeOf = (college_id: number | null | undefined): ListFilters =>
+  college_id === null ? { direct: 1 } : given({ college_id });
+
+type MemberPart = 'all' | 'admitted' | 'trained' | 'met' | 'unmet';
+const memberParts: Record<MemberPart, ListFilters> = {
+  all: {},
+  admitted: { admission: 'admitted' },
+  trained: { trained: 1 },
+  met: { hours_met: 1 },
+  unmet: { hours_met: 0 },
+};
+
+/** Members of laboratories in use, by their training of a year. */
+export const membersOf = (
+  places: Places,
+  year: number,
+  { college_id, part = 'all' }: { college_id?: number | null | undefined; part?: MemberPart } = {},
+): ListFilters => ({
+  ...placesOf(places),
+  ...collegeOf(college_id),
+  ...memberParts[part],
+  ...(part !== 'all' && part !== 'admitted' && { year }),
+  status: 1,
+  lab_enabled: 1,
+});
+
+type Year = { from: string; to: string };
+
+/** Drills that ended, of a year. */
+export const drillsOf = (places: Places, { from, to }: Year, college_id?: number | null): ListFilters => ({
+  ...placesOf(places),
+  ...collegeOf(college_id),
+  kind: 'drill',
+  status: 1,
+  from,
+  to,
+});
+
+type SelfCheckPart = 'due' | 'done' | 'open' | 'missed';
+const selfCheckParts: Record<SelfCheckPart, string> = { due: '1,2,3,4', done: '2,3', open: '1', missed: '4' };
+
+/** Self-checks that began in a year. */
+export const selfChecksOf = (
+  places: Places,
+  { from, to }: Year,
+  { college_id, part = 'due' }: { college_id?: number | null | undefined; part?: SelfCheckPart } = {},
+): ListFilters => ({ ...placesOf(places), ...collegeOf(college_id), status: selfCheckParts[part], from, to });

@@ -4,6 +4,7 @@ import { defineEnum, type EnumValue } from '#kernel/shared/enums.ts';
 import { pageOf } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { LedgerBlank } from './ledger-items.ts';
+import { unitFigures } from './unit-figures.ts';
 
 /** The statistics, as their addresses name them. */
 export const StatisticType = defineEnum({
@@ -12,6 +13,8 @@ export const StatisticType = defineEnum({
   ledger: { value: 'safety-ledger', label: '安全台账' },
   riskPoint: { value: 'risk-point', label: '风险点统计表' },
   moe: { value: 'moe', label: '教育部数据' },
+  people: { value: 'people', label: '人员、培训和自查统计' },
+  yearly: { value: 'yearly', label: '年度报告' },
 });
 export type StatisticTypeCode = EnumValue<typeof StatisticType>;
 
@@ -66,7 +69,7 @@ const hazardClass = z.object({
 export type HazardClass = z.output<typeof hazardClass>;
 export type HazardSums = HazardClass['total'];
 
-const riskFigures = {
+export const riskFigures = {
   labs: z.int(),
   points: z.int(),
   /** Risk points by level of risk, Ⅰ first, and those without one. */
@@ -142,6 +145,8 @@ const ledgerRow = z.object({
   lacks: z.array(z.string()),
   cert: z.string(),
   problems: labProblems,
+  /** Of the calendar year up to the day. */
+  year: unitFigures,
   /** Required items that are empty, and the share of those filled in, percent. */
   blanks: z.array(z.string()),
   completeness: z.number(),
@@ -181,7 +186,7 @@ const periodFigures = z.nullable(
 );
 export type PeriodFigures = z.output<typeof periodFigures>;
 
-const moe = z.object({
+export const moe = z.object({
   ...dated,
   ...grades,
   school_year: z.string(),
@@ -195,6 +200,8 @@ const moe = z.object({
     kinds: z.array(z.object({ code: z.string(), name: z.string(), ...sums })),
   }),
   checks: periodFigures,
+  /** People, training, drills and self-checks. */
+  activity: unitFigures,
 });
 export type Moe = z.output<typeof moe>;
 
@@ -208,6 +215,7 @@ const overview = z.object({
   high_risks: z.int(),
   /** Mean completeness of the ledger, percent; null without laboratories. */
   completeness: z.nullable(z.number()),
+  members: z.int(),
   school_year: z.string(),
   checks: periodFigures,
 });

@@ -12,6 +12,7 @@ import { namesOf } from '#screens/fields/names.ts';
 import { EnumTag, ToneTag, UserCell } from '#screens/frames/cells.tsx';
 import { ListPage, type ColumnsOf } from '#screens/frames/list-page.tsx';
 import { doorGrantApi, DoorSync, GrantSource, GrantStatus, type GrantRow } from '../../shared/access/door-grant.ts';
+import { ExportButton } from '#screens/sheets/export-button.tsx';
 import { acsReads } from './acs-reads.ts';
 import { AcsTabs } from './acs-tabs.tsx';
 import type { GrantDialogProps } from './door-dialogs.tsx';
@@ -73,6 +74,7 @@ export function GrantListTab() {
           <EnumFilter name={filter('status')} label="授权状态" of={GrantStatus} />
         </>
       }
+      toolbar={<ExportButton endpoint={doorGrantApi.export} name="门禁授权.xlsx" />}
       create={
         <>
           {mayGrant && (

@@ -11,6 +11,7 @@ import { namesOf } from '#screens/fields/names.ts';
 import { EnumTag } from '#screens/frames/cells.tsx';
 import { ListPage, type ColumnsOf } from '#screens/frames/list-page.tsx';
 import { doorApi, DoorContact, type DoorRow } from '../../shared/access/door.ts';
+import { ExportButton } from '#screens/sheets/export-button.tsx';
 import { acsReads } from './acs-reads.ts';
 import { AcsTabs } from './acs-tabs.tsx';
 
@@ -64,6 +65,7 @@ export function DoorTab() {
           <EnumFilter name={filter('status')} label="状态" of={Enabled} />
         </>
       }
+      toolbar={<ExportButton endpoint={doorApi.export} name="门禁点.xlsx" />}
       create={
         <Button type="primary" onClick={() => setAsked({})}>
           登记门禁点

@@ -4,26 +4,42 @@ import { useState } from 'react';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { useListUrl } from '#kernel/web/router/list-url.ts';
 import { holdsRight } from '#kernel/web/session/session.ts';
-import { CollegeFilter } from '#platform/org/web/public.tsx';
+import { Enabled } from '#kernel/shared/enums.ts';
+import { codeSource } from '#platform/codes/shared/code-source.ts';
+import { CampusFilter, CollegeFilter } from '#platform/org/web/public.tsx';
 import { UserType } from '#platform/identity/shared/user.ts';
-import { EnumFilter, TextFilter } from '#screens/fields/filters.tsx';
+import { EnumFilter, SelectFilter, TextFilter } from '#screens/fields/filters.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { ListPage } from '#screens/frames/list-page.tsx';
 import { ExportButton } from '#screens/sheets/export-button.tsx';
 import { ImportButton } from '#screens/sheets/import-button.tsx';
 import {
   Admission,
+  figureYears,
   memberApi,
   MemberPost,
   memberSheet,
   MemberStatus,
   type MemberRow,
 } from '../../shared/people/member.ts';
+import { yesNo } from '../parts/sources.ts';
 import { hasFile, memberColumns, personPath } from './member-columns.tsx';
 import type { MemberDialogKind } from './member-dialogs.tsx';
 import { memberReads } from './member-reads.ts';
 
 const filter = namesOf(memberApi.list);
+const hoursMet = {
+  $items: [
+    { value: 1, label: '已达到等级要求' },
+    { value: 0, label: '未达到等级要求' },
+  ],
+} as const;
+const trained = {
+  $items: [
+    { value: 1, label: '有学时' },
+    { value: 0, label: '没有学时' },
+  ],
+} as const;
 
 type DialogProps = { kind: MemberDialogKind; row?: MemberRow; labId?: number; onClose: () => void };
 const MemberDialog = lazyPart<DialogProps>(() => import('./member-dialogs.tsx').then((m) => m.MemberDialog));
@@ -59,6 +75,18 @@ export function MemberListPage() {
           <EnumFilter name={filter('admission')} label="准入状态" of={Admission} />
           <TextFilter name={filter('tutor')} label="导师" placeholder="姓名或工号" />
           <EnumFilter name={filter('status')} label="状态" of={MemberStatus} />
+          <EnumFilter name={filter('hours_met')} label="年度学时" of={hoursMet} />
+          <EnumFilter name={filter('trained')} label="年度培训" of={trained} />
+          <SelectFilter
+            name={filter('year')}
+            label="学时年度"
+            placeholder="本年度"
+            source={{ read: figureYears, value: 'year', label: 'name' }}
+          />
+          <CampusFilter name={filter('campus_id')} />
+          <SelectFilter name={filter('nature')} label="实验室性质" source={codeSource('lab_nature')} />
+          <EnumFilter name={filter('direct')} label="学校直属" of={yesNo} />
+          <EnumFilter name={filter('lab_enabled')} label="实验室状态" of={Enabled} />
         </>
       }
       toolbar={

@@ -30,7 +30,8 @@ function useSchool() {
 function Content({ school }: { school: string }) {
   const [search, setSearch] = useSearchParams();
   const [sent, setSent] = useState<string>();
-  const form = useRead(outSignUpApi.form, { school_key: school }, { staleMs: 600_000 });
+  const invite = search.get('invite') ?? undefined;
+  const form = useRead(outSignUpApi.form, { school_key: school, ...(invite && { invite }) }, { staleMs: 600_000 });
   if (sent)
     return (
       <Result
@@ -40,7 +41,7 @@ function Content({ school }: { school: string }) {
           <>
             申请编号 <strong>{sent}</strong>
             <br />
-            担保人确认、学院审核后生效。请记下编号，可凭编号和手机号查询进度。
+            {invite ? '邀请您的教师已担保，' : '担保人确认、'}学院审核后生效。请记下编号，可凭编号和手机号查询进度。
           </>
         }
         extra={<Link to="/login">返回登录</Link>}
@@ -49,12 +50,12 @@ function Content({ school }: { school: string }) {
   return (
     <Tabs
       activeKey={search.get('tab') ?? 'apply'}
-      onChange={(tab) => setSearch({ school, tab }, { replace: true })}
+      onChange={(tab) => setSearch({ school, tab, ...(invite && { invite }) }, { replace: true })}
       items={[
         {
           key: 'apply',
           label: '申请注册',
-          children: <Loaded of={form}>{(data) => <SignUpForm facts={data} onSent={setSent} />}</Loaded>,
+          children: <Loaded of={form}>{(data) => <SignUpForm facts={data} invite={invite} onSent={setSent} />}</Loaded>,
         },
         { key: 'query', label: '查询进度', children: <SignUpQuery school={school} /> },
       ]}

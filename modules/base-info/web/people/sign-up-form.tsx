@@ -1,4 +1,4 @@
-import { Button, Checkbox, Col, Form, Input, Row, Select } from 'antd';
+import { Alert, Button, Checkbox, Col, Form, Input, Row, Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
 import { call } from '#kernel/web/api/api.ts';
 import { ApiError } from '#kernel/web/api/api-error.ts';
@@ -16,6 +16,7 @@ import { namesOf } from '#screens/fields/names.ts';
 import { FormFrame, useOnce, type Values } from '#screens/frames/form-frame.tsx';
 import { showErrors } from '#screens/frames/form-rules.ts';
 import { toWire } from '#screens/frames/wire.rules.ts';
+import { EmailCode } from './email-code.tsx';
 import { IdType, labKeyword, longestStay, outSignUpApi } from '../../shared/people/sign-up.ts';
 
 const field = namesOf(outSignUpApi.apply);
@@ -41,6 +42,14 @@ function LabSelect({ school, ...rest }: LabSelectProps) {
     />
   );
 }
+
+const prefilled = ({ name, email, purpose, starts_on, ends_on }: NonNullable<Facts['invitation']>) => ({
+  name,
+  email,
+  purpose,
+  starts_on,
+  ends_on,
+});
 
 type FilesProps = { id?: string; onChange?: (files: File[]) => void; accept: readonly string[]; multiple?: boolean };
 
@@ -109,7 +118,7 @@ function Notice() {
   );
 }
 
-function useSending(facts: Facts, onSent: (no: string) => void) {
+function useSending(facts: Facts, invite: string | undefined, onSent: (no: string) => void) {
   const [form] = Form.useForm<Values>();
   const [busy, setBusy] = useState(false);
   const [work, setWork] = useState<number>();
@@ -118,7 +127,17 @@ function useSending(facts: Facts, onSent: (no: string) => void) {
     setBusy(true);
     const files = { photo: (photo as File[] | undefined) ?? [], proof: (proof as File[] | undefined) ?? [] };
     const company = values['company_id'] === otherCompany ? { company_id: undefined } : { company_other: undefined };
-    const input = { ...(toWire({ ...values, ...company }) as Values), school_key: facts.school_key };
+    const { invitation } = facts;
+    const host = invitation && {
+      lab_id: invitation.lab_id,
+      host_name: invitation.host_name,
+      host_no: invitation.host_no || '-',
+    };
+    const input = {
+      ...(toWire({ ...values, ...company, ...host }) as Values),
+      school_key: facts.school_key,
+      ...(invite && { invite }),
+    };
     try {
       // A challenge lasts five minutes; the one that came with the form may be too old by now.
       const { challenge } = await call(outSignUpApi.form, { school_key: facts.school_key }, { quiet: true });
@@ -142,16 +161,45 @@ function useSending(facts: Facts, onSent: (no: string) => void) {
   return { form, busy, work, submit: (values: Values) => void once(() => send(values)) };
 }
 
-export function SignUpForm({ facts, onSent }: { facts: Facts; onSent: (no: string) => void }) {
-  const { form, busy, work, submit } = useSending(facts, onSent);
+type FormProps = { facts: Facts; invite: string | undefined; onSent: (no: string) => void };
+
+/** The address of an invitation is confirmed by its link, as long as it stays. */
+function CodeField({ facts: { needs_code, invitation, school_key } }: Pick<FormProps, 'facts'>) {
+  const email: unknown = Form.useWatch('email');
+  const isInvited = invitation?.is_mailed && invitation.email === String(email).trim();
+  return needs_code && !isInvited ? <EmailCode school={school_key} /> : null;
+}
+
+/** What the host has written down already. */
+function Invited({ invitation }: { invitation: NonNullable<Facts['invitation']> }) {
+  const { host_name, lab_name } = invitation;
+  return (
+    <Alert
+      type="info"
+      showIcon
+      title={`${host_name}邀请您到${lab_name}，提交后由学院审核`}
+      style={{ marginBottom: 16 }}
+    />
+  );
+}
+
+export function SignUpForm({ facts, invite, onSent }: FormProps) {
+  const { form, busy, work, submit } = useSending(facts, invite, onSent);
+  const { invitation } = facts;
   const from = today();
   return (
     <FormFrame
       form={form}
       endpoint={outSignUpApi.apply}
-      initial={{ id_type: IdType.card, starts_on: from, ends_on: addDays(from, 30) }}
+      initial={{
+        id_type: IdType.card,
+        starts_on: from,
+        ends_on: addDays(from, 30),
+        ...(invitation && prefilled(invitation)),
+      }}
       onFinish={submit}
     >
+      {invitation && <Invited invitation={invitation} />}
       <h2>本人信息</h2>
       <Row gutter={24}>
         <TextField name={field('name')} label="姓名" max={30} />
@@ -160,15 +208,20 @@ export function SignUpForm({ facts, onSent }: { facts: Facts; onSent: (no: strin
         <TextField name={field('id_no')} label="证件号码" max={30} />
         <TextField name={field('mobile')} label="手机号" max={11} />
         <TextField name={field('email')} label="邮箱" max={100} hint="审核结果发送到这个邮箱" />
+        <CodeField facts={facts} />
         <CompanyFields companies={facts.companies} />
       </Row>
       <h2>来校安排</h2>
       <Row gutter={24}>
-        <Field name={field('lab_id')} label="接待实验室" span={24} picks>
-          <LabSelect school={facts.school_key} />
-        </Field>
-        <TextField name={field('host_name')} label="担保人姓名" max={30} hint="接待您的校内教师" />
-        <TextField name={field('host_no')} label="担保人工号" max={32} hint="请向担保人询问" />
+        {!invitation && (
+          <>
+            <Field name={field('lab_id')} label="接待实验室" span={24} picks>
+              <LabSelect school={facts.school_key} />
+            </Field>
+            <TextField name={field('host_name')} label="担保人姓名" max={30} hint="接待您的校内教师" />
+            <TextField name={field('host_no')} label="担保人工号" max={32} hint="请向担保人询问" />
+          </>
+        )}
         <DateField name={field('starts_on')} label="开始日期" />
         <DateField name={field('ends_on')} label="结束日期" hint={`一次最长 ${longestStay} 天`} />
         <AreaField name={field('purpose')} label="来校事由" max={200} rows={2} />

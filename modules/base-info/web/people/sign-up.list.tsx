@@ -1,4 +1,7 @@
+import { Button } from 'antd';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { mayCall } from '#kernel/web/session/session.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { useListUrl, useRowInUrl } from '#kernel/web/router/list-url.ts';
 import { CollegeFilter } from '#platform/org/web/public.tsx';
@@ -6,6 +9,7 @@ import { EnumFilter, TextFilter } from '#screens/fields/filters.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { EnumTag, ToneTag } from '#screens/frames/cells.tsx';
 import { ListPage, type ColumnsOf } from '#screens/frames/list-page.tsx';
+import { invitationApi } from '../../shared/people/invitation.ts';
 import { signUpApi } from '../../shared/people/sign-up.ts';
 import { SignUpStatus } from '../../shared/people/sign-up.states.ts';
 
@@ -32,7 +36,12 @@ const columns: ColumnsOf<typeof signUpApi.list> = [
   { field: 'status', title: '状态', render: (row) => <EnumTag of={SignUpStatus} value={row.status} /> },
 ];
 
+const Invitations = lazyPart<{ onClose: () => void }>(() =>
+  import('./invitation-dialogs.tsx').then((m) => m.Invitations),
+);
+
 function SignUpTable() {
+  const [invites, setInvites] = useState(false);
   const { hrefOf } = useRowInUrl();
   const { url } = useListUrl();
   return (
@@ -47,6 +56,7 @@ function SignUpTable() {
           <EnumFilter name={filter('status')} label="状态" of={SignUpStatus} />
         </>
       }
+      toolbar={mayCall(invitationApi.create) && <Button onClick={() => setInvites(true)}>邀请校外人员</Button>}
       columns={columns}
       rowActions={[
         {
@@ -57,7 +67,9 @@ function SignUpTable() {
         { label: '查看', when: (row) => !row.can.includes('reject'), to: (row) => hrefOf(row.id) },
       ]}
       {...(url.filters['mine'] && { note: '待我办理' })}
-    />
+    >
+      {invites && <Invitations onClose={() => setInvites(false)} />}
+    </ListPage>
   );
 }
 

@@ -9,6 +9,7 @@ import { gradedLabs } from '../../shared/statistic/list-filters.rules.ts';
 import { gradeColumnsOf, labsIn } from '../../shared/statistic/grade-table.rules.ts';
 import { statisticApi, type GradeClass } from '../../shared/statistic/statistic.ts';
 import { LinkedToday, NumberLink, useOpenList, usePlaces } from './number-link.tsx';
+import { CampusTabs } from './campus-tabs.tsx';
 import { shortGrade, statisticsPath } from './short-grade.ts';
 import { dayFilters } from './statistic-filters.tsx';
 
@@ -112,6 +113,7 @@ export function GradeClassPage() {
       back={statisticsPath}
       read={statisticApi.gradeClass}
       filters={dayFilters}
+      tabs={<CampusTabs />}
       toolbar={<ExportButton endpoint={statisticApi.exportGradeClass} name="实验室分级分类统计.xlsx" />}
     >
       {(data) => (

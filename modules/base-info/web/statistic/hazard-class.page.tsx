@@ -9,6 +9,7 @@ import { hazardApi, HazardUnit } from '../../shared/hazard/hazard.ts';
 import { hazardsOf, labsInBuilding, labsWithHazards } from '../../shared/statistic/list-filters.rules.ts';
 import { statisticApi, type HazardClass, type HazardSums } from '../../shared/statistic/statistic.ts';
 import { LinkedToday, NumberLink, useOpenList, usePlaces } from './number-link.tsx';
+import { CampusTabs } from './campus-tabs.tsx';
 import { shortGrade, statisticsPath } from './short-grade.ts';
 import { dayFilters } from './statistic-filters.tsx';
 
@@ -159,6 +160,7 @@ export function HazardClassPage() {
       back={statisticsPath}
       read={statisticApi.hazardClass}
       filters={dayFilters}
+      tabs={<CampusTabs />}
       toolbar={
         <>
           <ExportButton endpoint={hazardApi.distribution} label="分布清单" name="危险源分布清单.xlsx" />

@@ -3,7 +3,14 @@ import { withLetters } from '#kernel/shared/numerals.ts';
 import { Link } from '#kernel/web/router/links.ts';
 import { PageLink } from '#kernel/web/router/page-link.tsx';
 import { EnumTag, LevelTag, ToneTag } from '#screens/frames/cells.tsx';
-import { hazardsOf, problemsOfLab, risksOf } from '../../shared/statistic/list-filters.rules.ts';
+import {
+  drillsOf,
+  hazardsOf,
+  membersOf,
+  problemsOfLab,
+  risksOf,
+  selfChecksOf,
+} from '../../shared/statistic/list-filters.rules.ts';
 import { ledgerItems, type LedgerItem } from '../../shared/statistic/ledger-items.ts';
 import { CertState, DutyState, type LedgerRow } from '../../shared/statistic/statistic.ts';
 import { labPath } from '../parts/lab-columns.tsx';
@@ -45,11 +52,76 @@ function Problems({ row: { id, problems } }: { row: LedgerRow }) {
   );
 }
 
+type YearCell = { row: LedgerRow; day: string };
+
+function People({ row, day }: YearCell) {
+  const year = Number(day.slice(0, 4));
+  const { members, admitted, training } = row.year;
+  const link = (value: number, part: 'all' | 'admitted' | 'met') => (
+    <NumberLink value={value} list="members" filters={{ ...ofLab(row), ...membersOf({}, year, { part }) }} />
+  );
+  return (
+    <>
+      <div>{link(members, 'all')} 人</div>
+      {members > 0 && (
+        <dl className="stat-parts">
+          <dt>准入</dt>
+          <dd>{link(admitted, 'admitted')}</dd>
+          {training && training.due > 0 && (
+            <>
+              <dt>学时达标</dt>
+              <dd>{link(training.met, 'met')}</dd>
+            </>
+          )}
+        </dl>
+      )}
+    </>
+  );
+}
+
+function YearChecks({ row, day }: YearCell) {
+  const { drills, self_checks } = row.year;
+  const period = { from: `${day.slice(0, 4)}-01-01`, to: day };
+  if (!drills && !self_checks) return null;
+  return (
+    <dl className="stat-parts">
+      {drills && (
+        <>
+          <dt>演练</dt>
+          <dd>
+            <NumberLink value={drills.held} list="drills" filters={{ ...ofLab(row), ...drillsOf({}, period) }} />
+          </dd>
+        </>
+      )}
+      {self_checks && (
+        <>
+          <dt>自查应查</dt>
+          <dd>
+            <NumberLink
+              value={self_checks.due}
+              list="selfChecks"
+              filters={{ ...ofLab(row), ...selfChecksOf({}, period) }}
+            />
+          </dd>
+          <dt>自查完成</dt>
+          <dd>
+            <NumberLink
+              value={self_checks.done}
+              list="selfChecks"
+              filters={{ ...ofLab(row), ...selfChecksOf({}, period, { part: 'done' }) }}
+            />
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
+
 /** What the completeness counts. */
 export const completenessHint = `共 ${Object.keys(ledgerItems).length} 项：${Object.values(ledgerItems).join('、')}。完整度 = 已填写的项数 ÷ 总项数`;
 
 /** Columns of the ledger; on a phone none stays in place, because two would fill it. */
-export const ledgerColumns = (isPhone: boolean): TableColumnsType<LedgerRow> => [
+export const ledgerColumns = (isPhone: boolean, day: string): TableColumnsType<LedgerRow> => [
   {
     title: '实验室',
     key: 'name',
@@ -85,7 +157,6 @@ export const ledgerColumns = (isPhone: boolean): TableColumnsType<LedgerRow> => 
       </>
     ),
   },
-  { title: '责任书', key: 'duty', width: 70, render: (_, row) => <EnumTag of={DutyState} value={row.duty} /> },
   {
     title: '危险源',
     key: 'hazards',
@@ -119,8 +190,31 @@ export const ledgerColumns = (isPhone: boolean): TableColumnsType<LedgerRow> => 
         </PageLink>
       ),
   },
-  { title: '资质证书', key: 'cert', width: 90, render: (_, row) => <EnumTag of={CertState} value={row.cert} /> },
+  {
+    title: '责任书 / 资质证书',
+    key: 'cert',
+    width: 88,
+    render: (_, row) => (
+      <>
+        <EnumTag of={DutyState} value={row.duty} />
+        <div>
+          <EnumTag of={CertState} value={row.cert} />
+        </div>
+      </>
+    ),
+  },
   { title: '隐患', key: 'problems', width: 120, render: (_, row) => <Problems row={row} /> },
+  {
+    title: '人员、演练和自查',
+    key: 'year',
+    width: 116,
+    render: (_, row) => (
+      <>
+        <People row={row} day={day} />
+        <YearChecks row={row} day={day} />
+      </>
+    ),
+  },
   {
     title: '完整度',
     key: 'completeness',

@@ -4,12 +4,13 @@ import { labelOf } from '#kernel/shared/enums.ts';
 import { withLetters } from '#kernel/shared/numerals.ts';
 import { FigureChart, StackChart } from '#screens/charts/stat-charts.tsx';
 import { Panel } from '#screens/frames/page-frame.tsx';
-import { ChartGrid, StatCards, StatPage } from '#screens/frames/stat-page.tsx';
+import { ChartGrid, StatCards, StatPage, type StatCard } from '#screens/frames/stat-page.tsx';
 import { ExportButton } from '#screens/sheets/export-button.tsx';
 import { HazardUnit } from '../../shared/hazard/hazard.ts';
 import { gradedLabs, hazardsOf, labsWithHazards, problemsBetween } from '../../shared/statistic/list-filters.rules.ts';
 import { statisticApi, type Moe } from '../../shared/statistic/statistic.ts';
 import { LinkedToday, NumberLink, useOpenList, usePlaces } from './number-link.tsx';
+import { CampusTabs } from './campus-tabs.tsx';
 import { shortGrade, statisticsPath } from './short-grade.ts';
 import { yearFilters } from './statistic-filters.tsx';
 
@@ -27,6 +28,11 @@ function useYearPlaces() {
   const { school_year: _, ...places } = usePlaces();
   return places;
 }
+
+const activityCards = ({ training, drills }: Moe['activity']): StatCard[] => [
+  ...(training ? [{ label: '参加培训', value: training.trained, unit: '人次' }] : []),
+  ...(drills ? [{ label: '应急演练', value: drills.held, unit: `次，${drills.people} 人次` }] : []),
+];
 
 function Cards({ data }: Props) {
   const places = useYearPlaces();
@@ -51,6 +57,7 @@ function Cards({ data }: Props) {
           unit: '条',
           ...(open && { onClick: () => open('hazards', hazardsOf(places)) }),
         },
+        ...activityCards(data.activity),
         ...(checks
           ? [
               { label: '检查次数', value: checks.inspections, unit: '次' },
@@ -197,6 +204,7 @@ export function MoePage() {
       back={statisticsPath}
       read={statisticApi.moe}
       filters={yearFilters}
+      tabs={<CampusTabs />}
       toolbar={<ExportButton endpoint={statisticApi.exportMoe} name="教育部数据.xlsx" />}
     >
       {(data) => (

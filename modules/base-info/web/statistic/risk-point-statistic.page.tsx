@@ -14,6 +14,7 @@ import { statisticApi, type RiskFigures, type RiskPointStatistic } from '../../s
 import { labPath } from '../parts/lab-columns.tsx';
 import { riskPath } from '../risk/risk-tags.tsx';
 import { LinkedToday, NumberLink, useOpenList, usePlaces } from './number-link.tsx';
+import { CampusTabs } from './campus-tabs.tsx';
 import { statisticsPath } from './short-grade.ts';
 import { dayFilters } from './statistic-filters.tsx';
 
@@ -149,6 +150,7 @@ export function RiskPointStatisticPage() {
       back={statisticsPath}
       read={statisticApi.riskPoint}
       filters={dayFilters}
+      tabs={<CampusTabs />}
       toolbar={<ExportButton endpoint={statisticApi.exportRiskPoint} name="风险点统计表.xlsx" />}
     >
       {(data) => (

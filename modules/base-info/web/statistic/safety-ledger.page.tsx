@@ -18,6 +18,7 @@ import { LedgerBlank, ledgerItems, type LedgerItem } from '../../shared/statisti
 import { statisticApi, type LedgerSummary, type LedgerQuery } from '../../shared/statistic/statistic.ts';
 import { completenessHint, ledgerColumns } from './ledger-columns.tsx';
 import { LinkedToday, useOpenList } from './number-link.tsx';
+import { CampusTabs } from './campus-tabs.tsx';
 import { statisticsPath } from './short-grade.ts';
 import { dayFilters } from './statistic-filters.tsx';
 
@@ -95,9 +96,9 @@ function LedgerTable({ data }: { data: OutputOf<typeof statisticApi.ledger> }) {
       <Table
         size="small"
         rowKey="id"
-        scroll={{ x: 1060 }}
+        scroll={{ x: 1110 }}
         dataSource={data.content}
-        columns={ledgerColumns(isPhone)}
+        columns={ledgerColumns(isPhone, data.day)}
         pagination={{
           current: data.page,
           pageSize: data.size,
@@ -121,6 +122,7 @@ export function SafetyLedgerPage() {
       read={statisticApi.ledger}
       input={{ page: url.page, size: url.size }}
       filters={filters}
+      tabs={<CampusTabs />}
       toolbar={
         <>
           <ExportButton endpoint={statisticApi.exportLedger} name="安全台账.xlsx" />

@@ -5,9 +5,11 @@ import { StatisticType, type StatisticTypeCode } from '../../shared/statistic/st
 import { GradeClassPage } from './grade-class.page.tsx';
 import { HazardClassPage } from './hazard-class.page.tsx';
 import { MoePage } from './moe.page.tsx';
+import { PeopleStatisticPage } from './people-statistic.page.tsx';
 import { RiskPointStatisticPage } from './risk-point-statistic.page.tsx';
 import { SafetyLedgerPage } from './safety-ledger.page.tsx';
 import { statisticsPath } from './short-grade.ts';
+import { YearlyReportPage } from './yearly-report.page.tsx';
 
 const pages: Record<StatisticTypeCode, ComponentType> = {
   'grade-class': GradeClassPage,
@@ -15,6 +17,8 @@ const pages: Record<StatisticTypeCode, ComponentType> = {
   'safety-ledger': SafetyLedgerPage,
   'risk-point': RiskPointStatisticPage,
   moe: MoePage,
+  people: PeopleStatisticPage,
+  yearly: YearlyReportPage,
 };
 
 /** The statistic that the address names; an unknown one leads to the choice. */

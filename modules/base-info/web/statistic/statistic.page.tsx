@@ -10,16 +10,19 @@ import {
   type StatisticOverview,
   type StatisticTypeCode,
 } from '../../shared/statistic/statistic.ts';
+import { CampusTabs } from './campus-tabs.tsx';
 import { statisticsPath } from './short-grade.ts';
 import { dayFilters } from './statistic-filters.tsx';
+
+const ofYear: readonly StatisticTypeCode[] = [StatisticType.moe, StatisticType.people, StatisticType.yearly];
 
 type CardProps = { type: StatisticTypeCode; value: number | string; unit: string; children: ReactNode };
 
 function Card({ type, value, unit, children }: CardProps) {
   const { url } = useListUrl();
-  // The conditions go along; figures of a school year have no day.
+  // The conditions go along; figures of a year have no day.
   const { day: _, ...places } = url.filters;
-  const search = new URLSearchParams(type === StatisticType.moe ? places : url.filters).toString();
+  const search = new URLSearchParams(ofYear.includes(type) ? places : url.filters).toString();
   return (
     <Link className="stat-card" to={`${statisticsPath}/${type}${search && (`?${search}` as const)}`}>
       <h2>{labelOf(StatisticType, type)}</h2>
@@ -56,14 +59,20 @@ function Cards({ data }: { data: StatisticOverview }) {
         {data.school_year} 学年
         {checks && `，检查 ${checks.inspections} 次${checks.rate === null ? '' : `，整改率 ${checks.rate}%`}`}
       </Card>
+      <Card type="people" value={data.members} unit="人次在室">
+        准入、培训学时、应急演练和自查
+      </Card>
+      <Card type="yearly" value={data.day.slice(0, 4)} unit="年度">
+        一个自然年的全部数据，可下载 PDF 和 Word
+      </Card>
     </div>
   );
 }
 
-/** 统计: the five statistics with their chief figures. */
+/** 统计: the statistics with their chief figures. */
 export function StatisticPage() {
   return (
-    <StatPage title="统计" read={statisticApi.overview} filters={dayFilters}>
+    <StatPage title="统计" read={statisticApi.overview} filters={dayFilters} tabs={<CampusTabs />}>
       {(data) => (
         <>
           <p className="lab-page-note">

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { Enabled, labelOf } from '#kernel/shared/enums.ts';
+import { Enabled, labelOf, yesNoOf } from '#kernel/shared/enums.ts';
 import type { CopyPart } from '#platform/codes/server/public.ts';
 
 type Group = { code: string; name: string; sort: number };
@@ -28,51 +28,107 @@ type Item = {
 
 const groupJson = (alias: string) =>
   sql`json_build_object('code', ${sql.ref(`${alias}.code`)}, 'name', ${sql.ref(`${alias}.name`)}, 'sort', ${sql.ref(`${alias}.sort`)})`;
-const yesNo = (is: boolean) => (is ? '是' : '否');
 
-async function storeId(ctx: Ctx, { name, kind, edition }: Item['store']): Promise<number> {
-  const { rows } = await sql<{ id: number }>`with made as (insert into inspection.store (school_id, name, kind, edition)
-      select ${ctx.schoolId}, ${name}, ${kind}, ${edition} where not exists (select 1 from inspection.store
-        where school_id = ${ctx.schoolId} and lower(btrim(name)) = lower(btrim(${name})) and deleted_at is null) returning id)
-    select id from made union all select id from inspection.store
-      where school_id = ${ctx.schoolId} and lower(btrim(name)) = lower(btrim(${name})) and deleted_at is null`.execute(
+const sameText = (a: string, b: string) => sql`lower(btrim(${sql.ref(a)})) = lower(btrim(${sql.ref(b)}))`;
+
+/** Rows `n` of a JSON array, in its order. */
+const given = (rows: readonly object[], columns: string) =>
+  sql`rows from (json_to_recordset(${JSON.stringify(rows)}::json) as (${sql.raw(columns)})) with ordinality as n`;
+
+const itemColumns = `store text, code text, name text, points text, basis text, target text, score numeric, veto boolean,
+  urgent boolean, lab_classes int[], lab_levels int[], suggest text, sort int, status int, regulation text, clause text,
+  category_code text, category_name text, group_code text, group_name text, class_code text`;
+const written = [
+  'name',
+  'points',
+  'basis',
+  'target',
+  'score',
+  'veto',
+  'urgent',
+  'lab_classes',
+  'lab_levels',
+  'suggest',
+  'sort',
+  'status',
+  'regulation',
+  'clause',
+] as const;
+
+/** The live store `s` of rows `n`. */
+const storeOf = (ctx: Ctx) => sql`join inspection.store s on s.school_id = ${ctx.schoolId} and s.deleted_at is null
+  and ${sameText('s.name', 'n.store')}`;
+
+/** Group `alias` of rows `n` in store `s`: of this code, else of this name under the same parent. */
+const groupOf = (ctx: Ctx, alias: string, part: 'category' | 'group', pid: RawBuilder<unknown>) => sql`lateral (
+  select x.id from inspection.item_group x where x.school_id = ${ctx.schoolId} and x.store_id = s.id
+    and (upper(x.code) = upper(${sql.ref(`n.${part}_code`)})
+      or coalesce(x.pid, 0) = coalesce(${pid}, 0) and ${sameText('x.name', `n.${part}_name`)})
+  order by (upper(x.code) = upper(${sql.ref(`n.${part}_code`)})) desc limit 1) ${sql.ref(alias)}`;
+
+async function writeStores(ctx: Ctx, items: readonly Item[]): Promise<void> {
+  const stores = items.map(({ store }) => store);
+  await sql`insert into inspection.store (school_id, name, kind, edition)
+    select ${ctx.schoolId}, o.name, o.kind, o.edition from (
+      select distinct on (lower(btrim(n.name))) n.name, n.kind, n.edition, n.ordinality
+      from ${given(stores, 'name text, kind int, edition text')} order by lower(btrim(n.name)), n.ordinality) o
+    order by o.ordinality on conflict (school_id, lower(btrim(name))) where deleted_at is null do nothing`.execute(
     ctx.db,
   );
-  return rows[0]!.id;
 }
 
-async function groupId(ctx: Ctx, store: number, { code, name, sort }: Group, pid: number | null): Promise<number> {
-  const { rows } = await sql<{ id: number }>`with made as (
-      insert into inspection.item_group (school_id, store_id, pid, code, name, sort)
-      values (${ctx.schoolId}, ${store}, ${pid}, ${code}, ${name}, ${sort}) on conflict do nothing returning id)
-    select id from made union all select id from inspection.item_group
-      where school_id = ${ctx.schoolId} and store_id = ${store} and (upper(code) = upper(${code})
-        or coalesce(pid, 0) = coalesce(${pid}::bigint, 0) and lower(btrim(name)) = lower(btrim(${name})))`.execute(
-    ctx.db,
-  );
-  return rows[0]!.id;
+type GroupRow = {
+  store: string;
+  category_code: string | null;
+  category_name: string | null;
+  group_code: string;
+  group_name: string;
+  sort: number;
+};
+
+const groupColumns = 'store text, category_code text, category_name text, group_code text, group_name text, sort int';
+
+/** Groups of the rows that are not there yet, under their category if they have one. */
+async function writeGroups(ctx: Ctx, rows: readonly GroupRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await sql`insert into inspection.item_group (school_id, store_id, pid, code, name, sort)
+    select ${ctx.schoolId}, o.store_id, o.pid, o.group_code, o.group_name, o.sort from (
+      select distinct on (s.id, upper(n.group_code)) s.id as store_id, p.id as pid, n.group_code, n.group_name, n.sort, n.ordinality
+      from ${given(rows, groupColumns)} ${storeOf(ctx)}
+      left join ${groupOf(ctx, 'p', 'category', sql`null::bigint`)} on n.category_code is not null
+      order by s.id, upper(n.group_code), n.ordinality) o
+    order by o.ordinality on conflict do nothing`.execute(ctx.db);
 }
 
-async function writeItem(ctx: Ctx, { store, category, group, class_code, ...item }: Item): Promise<void> {
-  const into = await storeId(ctx, store);
-  const above = category && (await groupId(ctx, into, category, null));
-  const below = await groupId(ctx, into, group, above);
-  const { code, ...rest } = item;
-  const values = Object.entries(rest);
-  const problem = sql`(select c.id from inspection.problem_class c where c.school_id = ${ctx.schoolId}
-    and upper(c.code) = upper(${class_code}) and c.deleted_at is null)`;
+const topOf = ({ store, category }: Item): GroupRow[] =>
+  category === null
+    ? []
+    : [{ store: store.name, group_code: category.code, group_name: category.name, sort: category.sort, ...noCategory }];
+const noCategory = { category_code: null, category_name: null };
+
+const flat = ({ store, category, group, ...item }: Item) => ({
+  ...item,
+  store: store.name,
+  category_code: category?.code ?? null,
+  category_name: category?.name ?? null,
+  group_code: group.code,
+  group_name: group.name,
+});
+
+async function writeItems(ctx: Ctx, items: readonly Item[]): Promise<void> {
   const by = ctx.actor.userId;
-  const done =
-    await sql`update inspection.item set ${sql.join(values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))},
-      group_id = ${below}, class_id = ${problem}, version = version + 1, updated_by = ${by}, updated_at = ${ctx.now}
-    where school_id = ${ctx.schoolId} and store_id = ${into} and upper(code) = upper(${code}) and deleted_at is null`.execute(
-      ctx.db,
-    );
-  if ((done.numAffectedRows ?? 0n) > 0n) return;
-  await sql`insert into inspection.item (school_id, store_id, group_id, class_id, code, created_by, updated_by, updated_at,
-      ${sql.join(values.map(([column]) => sql.ref(column)))})
-    values (${ctx.schoolId}, ${into}, ${below}, ${problem}, ${code}, ${by}, ${by}, ${ctx.now},
-      ${sql.join(values.map(([, value]) => sql`${value}`))})`.execute(ctx.db);
+  const columns = sql.join(written.map((column) => sql.ref(column)));
+  const changed = written.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
+  await sql`insert into inspection.item as o (school_id, store_id, group_id, class_id, code, created_by, updated_by, updated_at, ${columns})
+    select ${ctx.schoolId}, s.id, g.id, c.id, n.code, ${by}, ${by}, ${ctx.now}, ${sql.join(written.map((column) => sql.ref(`n.${column}`)))}
+    from ${given(items.map(flat), itemColumns)} ${storeOf(ctx)}
+    left join ${groupOf(ctx, 'p', 'category', sql`null::bigint`)} on n.category_code is not null
+    join ${groupOf(ctx, 'g', 'group', sql`p.id`)} on true
+    left join inspection.problem_class c on c.school_id = ${ctx.schoolId} and upper(c.code) = upper(n.class_code) and c.deleted_at is null
+    order by n.ordinality
+    on conflict (school_id, store_id, upper(code)) where deleted_at is null do update set ${sql.join(changed)},
+      group_id = excluded.group_id, class_id = excluded.class_id, version = o.version + 1, updated_by = excluded.updated_by,
+      updated_at = excluded.updated_at`.execute(ctx.db);
 }
 
 /** Check items of a school for another one, by store and code, with the groups that they stand in. */
@@ -103,8 +159,8 @@ export const itemCopy: CopyPart<Item> = {
         依据: data.basis,
         条款: [data.regulation, data.clause].filter(Boolean).join(' '),
         分值: data.score,
-        否决项: yesNo(data.veto),
-        紧急: yesNo(data.urgent),
+        否决项: yesNoOf(data.veto),
+        紧急: yesNoOf(data.urgent),
         整改建议: data.suggest,
         问题分类: data.class_code,
         分组: data.group.name,
@@ -113,7 +169,14 @@ export const itemCopy: CopyPart<Item> = {
       data,
     }));
   },
-  write: async (ctx, items) => {
-    for (const { data } of items) await writeItem(ctx, data);
+  write: async (ctx, copied) => {
+    const items = copied.map(({ data }) => data);
+    await writeStores(ctx, items);
+    await writeGroups(ctx, items.flatMap(topOf));
+    await writeGroups(
+      ctx,
+      items.map(({ group, ...item }) => ({ ...flat({ ...item, group }), sort: group.sort })),
+    );
+    await writeItems(ctx, items);
   },
 };

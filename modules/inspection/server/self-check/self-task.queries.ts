@@ -53,6 +53,8 @@ export const selfTaskList = listQuery<typeof selfTaskApi.list, StoredTask>(selfT
     lab_id: 't.lab_id',
     college_id: 't.college_id',
     campus_id: 'l.campus_id',
+    nature: 'l.nature',
+    direct: (wanted) => (wanted ? sql<boolean>`t.college_id is null` : sql<boolean>`t.college_id is not null`),
     lab_level: (level) => sql<boolean>`coalesce(l.lab_level, 0) = ${level}`,
     status: 't.status',
     from: (day) => sql<boolean>`t.from_day >= ${day}::date`,

@@ -1,16 +1,16 @@
+import { yesNoOf } from '#kernel/shared/enums.ts';
 import type { CheckItem } from '../library/check-item.ts';
 
 type Change = { item: CheckItem; changes: { what: string; before: string; after: string }[] };
 export type ListDifference = { added: CheckItem[]; removed: CheckItem[]; changed: Change[]; is_reordered: boolean };
 
-const yesNo = (value: boolean) => (value ? '是' : '否');
 const facts: [what: string, of: (item: CheckItem) => string][] = [
   ['编号', (item) => item.code],
   ['检查项', (item) => item.name],
   ['检查要点', (item) => item.points],
   ['分值', (item) => String(Number(item.score))],
-  ['否决项', (item) => yesNo(item.veto)],
-  ['紧急', (item) => yesNo(item.urgent)],
+  ['否决项', (item) => yesNoOf(item.veto)],
+  ['紧急', (item) => yesNoOf(item.urgent)],
   ['分组', (item) => `${item.category_name} / ${item.group_name}`],
   ['整改建议', (item) => item.suggest],
   ['依据', (item) => item.basis],

@@ -78,6 +78,9 @@ const filters = {
   lab_id: wire.maybe(wire.id()),
   college_id: wire.maybe(wire.id()),
   campus_id: wire.maybe(wire.id()),
+  nature: wire.keyword(),
+  /** Laboratories of no college. */
+  direct: wire.maybe(wire.bool()),
   lab_level: wire.maybe(wire.int(0, 9)),
   status: wire.maybe(wire.list(wire.code(SelfTaskStatus), 6)),
   /** Only tasks whose period is running. */

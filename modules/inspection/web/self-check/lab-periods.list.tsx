@@ -1,7 +1,8 @@
 import { useParams, useSearchParams } from 'react-router';
+import { codeSource } from '#platform/codes/shared/code-source.ts';
 import { CampusFilter, CollegeFilter } from '#platform/org/web/public.tsx';
 import { DateRangeFilter } from '#screens/fields/date-filters.tsx';
-import { EnumFilter, TextFilter } from '#screens/fields/filters.tsx';
+import { EnumFilter, SelectFilter, TextFilter } from '#screens/fields/filters.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { ListPage, type ColumnsOf } from '#screens/frames/list-page.tsx';
 import { SelfTaskStatus } from '../../shared/self-check/self-check.states.ts';
@@ -20,6 +21,12 @@ const begun = SelfTaskStatus.$items.map(({ value }) => value).filter((value) => 
 const statusFilter = (
   <EnumFilter name={filter('status')} label="状态" of={SelfTaskStatus} multiple placeholder="已开始的" />
 );
+const direct = {
+  $items: [
+    { value: 1, label: '校直属' },
+    { value: 0, label: '学院' },
+  ],
+} as const;
 const columns: ColumnsOf<typeof selfTaskApi.list> = [
   { field: 'from_day', title: '周期', sort: true, render: (row) => <PeriodCell row={row} /> },
   { field: 'status', title: '状态', render: (row) => <StatusCell row={row} /> },
@@ -65,6 +72,8 @@ export function SelfTasksPage() {
           <CampusFilter name={filter('campus_id')} />
           <LevelFilter />
           <DateRangeFilter from={filter('from')} to={filter('to')} label="开始日期" />
+          <SelectFilter name={filter('nature')} label="实验室性质" source={codeSource('lab_nature')} />
+          <EnumFilter name={filter('direct')} label="所属" of={direct} />
         </>
       }
       summary={({ content }) => <LinkedTags linked={linked} rows={content} />}

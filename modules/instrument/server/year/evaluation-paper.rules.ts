@@ -1,4 +1,4 @@
-import { labelOf } from '#kernel/shared/enums.ts';
+import { labelOf, yesNoOf } from '#kernel/shared/enums.ts';
 import type { DocumentBlock } from '#lib/pdf/blocks.ts';
 import {
   a4,
@@ -13,11 +13,10 @@ import { InstrumentKind } from '../../shared/register/instrument.ts';
 import { figureParts, figures } from '../../shared/year/figures.ts';
 import type { ReportDetail } from '../../shared/year/report.ts';
 
-const yesNo = (value: boolean) => (value ? '是' : '否');
 const sharing = (row: ReportDetail): [string, string][] => [
-  ['加入共享平台', yesNo(row.joined_platform)],
-  ['公布收费标准', yesNo(row.price_published)],
-  ['有共享规定', yesNo(row.share_rules)],
+  ['加入共享平台', yesNoOf(row.joined_platform)],
+  ['公布收费标准', yesNoOf(row.price_published)],
+  ['有共享规定', yesNoOf(row.share_rules)],
 ];
 
 /** The year of an instrument in the layout of the ministry's form of evaluation, with signatures. */

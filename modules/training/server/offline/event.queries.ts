@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { matchesText } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { assert, found } from '#kernel/server/errors.ts';
-import { formatDateTime } from '#kernel/shared/time.ts';
+import { endOfDay, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
 import { qrImage, siteOf } from '#modules/base-info/server/public.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import { trainingErrors } from '../../shared/errors.ts';
@@ -31,6 +31,9 @@ const shown = ({ is_own, starts_at, ends_at, ...row }: Stored): EventRow => ({
   can: eventActions({ status: row.status, is_own }),
 });
 
+const inLabs = ({ schoolId }: Ctx, condition: RawBuilder<unknown>) =>
+  sql<boolean>`e.lab_id = any(array(select l.id from base_info.lab l where l.school_id = ${schoolId} and ${condition}))`;
+
 export const eventList = listQuery<typeof eventApi.list, Stored>(eventApi.list, {
   noun: '线下培训',
   table: ['training.event', 'e'],
@@ -43,8 +46,13 @@ export const eventList = listQuery<typeof eventApi.list, Stored>(eventApi.list, 
     status: 'e.status',
     college_id: 'e.college_id',
     lab_id: 'e.lab_id',
+    campus_id: (campus, ctx) => inLabs(ctx, sql`l.campus_id = ${campus}`),
+    nature: (nature, ctx) => inLabs(ctx, sql`l.nature = ${nature}`),
+    direct: (wanted) => (wanted ? sql<boolean>`e.college_id is null` : sql<boolean>`e.college_id is not null`),
+    from: (day) => sql<boolean>`e.starts_at >= ${parseDateTime(day)}`,
+    to: (day) => sql<boolean>`e.starts_at <= ${endOfDay(day)}`,
   },
-  narrowing: ['keyword', 'lab_id'],
+  narrowing: ['keyword', 'lab_id', 'campus_id', 'nature'],
   isNarrow: (_asked, { actor }) => hasFewEvents(actor),
   neverNull: ['starts_at'],
   sort: { starts_at: sql`e.starts_at` },

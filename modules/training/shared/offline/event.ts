@@ -17,6 +17,13 @@ const filters = {
   status: wire.maybe(wire.code(EventStatus)),
   college_id: wire.maybe(wire.id()),
   lab_id: wire.maybe(wire.id()),
+  campus_id: wire.maybe(wire.id()),
+  nature: wire.keyword(),
+  /** What is for the whole school. */
+  direct: wire.maybe(wire.bool()),
+  /** Days on which it begins. */
+  from: wire.maybe(wire.date()),
+  to: wire.maybe(wire.date()),
 };
 
 const eventRow = z.object({

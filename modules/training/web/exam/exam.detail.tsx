@@ -1,7 +1,7 @@
 import './exam.css';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { labelOf } from '#kernel/shared/enums.ts';
+import { labelOf, yesNoOf } from '#kernel/shared/enums.ts';
 import { useCommand, useRead } from '#kernel/web/api/query.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { Link } from '#kernel/web/router/links.ts';
@@ -127,8 +127,6 @@ function Questions({ exam }: { exam: ExamDetail }) {
   );
 }
 
-const yesNo = (value: boolean) => (value ? '是' : '否');
-
 function Rules({ exam }: { exam: ExamDetail }) {
   return (
     <Panel title="安排">
@@ -148,8 +146,8 @@ function Rules({ exam }: { exam: ExamDetail }) {
           ['及格线', `${exam.pass} 分`],
           ['考前学时', exam.study_hours],
           ['离开页面上限', exam.screen_limit === 0 ? '不限' : `${exam.screen_limit} 次`],
-          ['题目和选项乱序', yesNo(exam.is_shuffled)],
-          ['多选题少选得一半分', yesNo(exam.has_half_points)],
+          ['题目和选项乱序', yesNoOf(exam.is_shuffled)],
+          ['多选题少选得一半分', yesNoOf(exam.has_half_points)],
           ['答案和解析', labelOf(ShowAnswers, exam.show_answers)],
           ['证书', exam.kind_name],
           ['创建', `${exam.creator_name} ${exam.created_at}`],

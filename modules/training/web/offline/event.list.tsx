@@ -1,6 +1,8 @@
 import { Link } from '#kernel/web/router/links.ts';
-import { CollegeFilter } from '#platform/org/web/public.tsx';
-import { EnumFilter, TextFilter } from '#screens/fields/filters.tsx';
+import { codeSource } from '#platform/codes/shared/code-source.ts';
+import { CampusFilter, CollegeFilter } from '#platform/org/web/public.tsx';
+import { DateRangeFilter } from '#screens/fields/date-filters.tsx';
+import { EnumFilter, SelectFilter, TextFilter } from '#screens/fields/filters.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { EnumTag } from '#screens/frames/cells.tsx';
 import { ListPage, type ColumnsOf } from '#screens/frames/list-page.tsx';
@@ -11,6 +13,14 @@ import { eventApi } from '../../shared/offline/event.ts';
 import { offlinePath } from './event-reads.ts';
 
 const filter = namesOf(eventApi.list);
+
+/** For the whole school, or for a college or laboratory. */
+const direct = {
+  $items: [
+    { value: 1, label: '面向全校' },
+    { value: 0, label: '面向学院或实验室' },
+  ],
+} as const;
 
 const columns: ColumnsOf<typeof eventApi.list> = [
   {
@@ -52,6 +62,10 @@ export function EventListPage() {
           <EnumFilter name={filter('kind')} label="类型" of={EventKind} />
           <EnumFilter name={filter('status')} label="状态" of={EventStatus} />
           <CollegeFilter name={filter('college_id')} />
+          <DateRangeFilter from={filter('from')} to={filter('to')} label="日期" />
+          <CampusFilter name={filter('campus_id')} />
+          <SelectFilter name={filter('nature')} label="实验室性质" source={codeSource('lab_nature')} />
+          <EnumFilter name={filter('direct')} label="范围" of={direct} />
         </>
       }
       create={<NewButton to={`${offlinePath}/edit/0`} right="training.offline.edit" label="新建培训" />}
