@@ -16,7 +16,7 @@ export function TreeField<E extends Endpoint>({ source, multiple = false, ...pro
   const { read, input, value = 'id', label = 'name' } = source;
   const { data, isFetching } = useRead(read, { ...input } as never, { staleMs: 60_000 });
   return (
-    <Field {...props}>
+    <Field {...props} picks>
       <TreeSelect
         allowClear
         loading={isFetching}

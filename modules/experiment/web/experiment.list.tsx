@@ -1,6 +1,6 @@
 import { useCommand } from '#kernel/web/api/query.ts';
 import { RiskLevel } from '#modules/base-info/shared/risk/risk-point.states.ts';
-import { CollegeFilter, UnitFilter } from '#platform/org/web/public.tsx';
+import { CollegeFilter, LabFilter } from '#platform/org/web/public.tsx';
 import { EnumFilter, TextFilter } from '#screens/fields/filters.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { ListPage } from '#screens/frames/list-page.tsx';
@@ -36,7 +36,7 @@ export function ExperimentListPage() {
           <EnumFilter name={filter('level')} label="风险等级" of={RiskLevel} />
           <EnumFilter name={filter('kind')} label="类型" of={ExperimentKind} />
           <CollegeFilter name={filter('college_id')} />
-          <UnitFilter name={filter('lab_id')} label="实验室" />
+          <LabFilter name={filter('lab_id')} />
           <EnumFilter name={filter('waits')} label="审核" of={waits} />
           <EnumFilter name={filter('mine')} label="我的" of={mine} />
           <EnumFilter name={filter('near_end')} label="到期" of={near} />

@@ -1,4 +1,4 @@
-import { CollegeFilter, UnitFilter } from '#platform/org/web/public.tsx';
+import { CollegeFilter, LabFilter } from '#platform/org/web/public.tsx';
 import { EnumFilter, TextFilter } from '#screens/fields/filters.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { ListPage } from '#screens/frames/list-page.tsx';
@@ -33,7 +33,7 @@ export function AssetListPage() {
           <EnumFilter name={filter('state')} label="状态" of={AssetState} />
           <EnumFilter name={filter('due')} label="检验到期" of={DueLevel} />
           <CollegeFilter name={filter('college_id')} />
-          <UnitFilter name={filter('lab_id')} label="实验室" />
+          <LabFilter name={filter('lab_id')} />
           <EnumFilter name={filter('to_inspect')} label="报检" of={waits} />
           <EnumFilter name={filter('to_enable')} label="使用登记" of={waitsForSchool} />
           <EnumFilter name={filter('lacks')} label="缺少资料" of={RequiredFile} />

@@ -8,5 +8,5 @@ export { CollegeFilter } from './parts/college-filter.tsx';
 export { BuildingFilter, CampusFilter } from './parts/place-filters.tsx';
 export { BuildingPicker, CampusPicker } from './parts/place-pickers.tsx';
 export { UnitDetail } from './parts/unit-detail.tsx';
-export { UnitFilter } from './parts/unit-filter.tsx';
+export { LabFilter, UnitFilter } from './parts/unit-filter.tsx';
 export { UnitPicker } from './parts/unit-picker.tsx';

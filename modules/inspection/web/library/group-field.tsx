@@ -16,7 +16,7 @@ const choiceOf = (node: TreeNode): Choice => ({
 export function GroupField(props: FieldProps) {
   const { data, isFetching } = useRead(checkItemApi.storeTree, {}, { staleMs: 60_000 });
   return (
-    <Field {...props}>
+    <Field {...props} picks>
       <TreeSelect
         loading={isFetching}
         treeData={(data ?? []).map(choiceOf)}

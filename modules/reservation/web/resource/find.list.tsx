@@ -1,6 +1,6 @@
 import { labelOf } from '#kernel/shared/enums.ts';
 import { Link } from '#kernel/web/router/links.ts';
-import { CollegeFilter, UnitFilter } from '#platform/org/web/public.tsx';
+import { CollegeFilter, LabFilter } from '#platform/org/web/public.tsx';
 import { TextFilter } from '#screens/fields/filters.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { ListPage, type ColumnsOf } from '#screens/frames/list-page.tsx';
@@ -59,7 +59,7 @@ function FindPage({ title, kind, columns, empty }: Props) {
         <>
           <TextFilter name={filter('keyword')} label="关键词" placeholder="名称、功能或实验室" />
           <CollegeFilter name={filter('college_id')} />
-          <UnitFilter name={filter('lab_id')} label="实验室" levels={['lab']} />
+          <LabFilter name={filter('lab_id')} />
         </>
       }
       columns={columns}

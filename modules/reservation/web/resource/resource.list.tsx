@@ -4,7 +4,7 @@ import { useCommand } from '#kernel/web/api/query.ts';
 import { Link } from '#kernel/web/router/links.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { mayCall } from '#kernel/web/session/session.ts';
-import { CollegeFilter, UnitFilter } from '#platform/org/web/public.tsx';
+import { CollegeFilter, LabFilter } from '#platform/org/web/public.tsx';
 import { EnumFilter, TextFilter } from '#screens/fields/filters.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { ToneTag } from '#screens/frames/cells.tsx';
@@ -74,7 +74,7 @@ export function ResourceListPage() {
           <EnumFilter name={filter('status')} label="状态" of={states} />
           <EnumFilter name={filter('kept')} label="负责" of={kept} />
           <CollegeFilter name={filter('college_id')} />
-          <UnitFilter name={filter('lab_id')} label="实验室" levels={['lab']} />
+          <LabFilter name={filter('lab_id')} />
         </>
       }
       create={<NewButton to={`${resourcePath}/edit/0`} right="reservation.resource.edit" label="新增资源" />}

@@ -1,6 +1,6 @@
 import { Link } from '#kernel/web/router/links.ts';
 import { codeSource } from '#platform/codes/shared/code-source.ts';
-import { CampusFilter, CollegeFilter } from '#platform/org/web/public.tsx';
+import { CampusFilter, CollegeFilter, LabFilter } from '#platform/org/web/public.tsx';
 import { DateRangeFilter } from '#screens/fields/date-filters.tsx';
 import { EnumFilter, SelectFilter, TextFilter } from '#screens/fields/filters.tsx';
 import { namesOf } from '#screens/fields/names.ts';
@@ -63,6 +63,7 @@ export function EventListPage() {
           <EnumFilter name={filter('status')} label="状态" of={EventStatus} />
           <CollegeFilter name={filter('college_id')} />
           <DateRangeFilter from={filter('from')} to={filter('to')} label="日期" />
+          <LabFilter name={filter('lab_id')} />
           <CampusFilter name={filter('campus_id')} />
           <SelectFilter name={filter('nature')} label="实验室性质" source={codeSource('lab_nature')} />
           <EnumFilter name={filter('direct')} label="范围" of={direct} />

@@ -25,7 +25,7 @@ function ColorControl({ id, value, onChange }: ControlProps) {
 /** A colour, or none. */
 export function ColorField(props: FieldProps) {
   return (
-    <Field {...props}>
+    <Field {...props} picks>
       <ColorControl />
     </Field>
   );

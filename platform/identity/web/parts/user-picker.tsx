@@ -62,7 +62,7 @@ function UserPicker({ value, onChange, multiple = false, ...rest }: Props) {
 /** A person as a field of a form. */
 export function UserField({ multiple, ...props }: FieldProps & { multiple?: boolean }) {
   return (
-    <Field {...props}>
+    <Field {...props} picks>
       <UserPicker placeholder={pick(props)} {...(multiple && { multiple })} {...off(props)} />
     </Field>
   );

@@ -29,7 +29,7 @@ export function BuildingPicker({ campusId, known = [], ...props }: BuildingProps
     label: (row) => `${row.campus_name} ${row.name}（${row.code}）`,
   });
   return (
-    <Field {...props}>
+    <Field {...props} picks>
       <Select
         allowClear
         loading={loading}

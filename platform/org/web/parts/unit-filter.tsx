@@ -1,29 +1,21 @@
 import type { InputName } from '#screens/fields/names.ts';
-import { TreeSelect } from 'antd';
 import { Labelled, useFilter } from '#screens/fields/filter-bar.tsx';
 import type { OrgLevelCode } from '../../shared/unit.rules.ts';
-import { aboveLabs, useOpenUnits, useUnits, useUnitTree } from './unit-source.ts';
+import { UnitControl } from './unit-control.tsx';
+import { aboveLabs } from './unit-source.ts';
 
 type Props = { name: InputName; label?: string; levels?: readonly OrgLevelCode[] };
 
-/** Filter by unit; matches all descendants. */
+/** Filter by unit; matches all descendants. Laboratories are searched by name or number. */
 export function UnitFilter({ name, label = '所属单位', levels = aboveLabs }: Props) {
   const [value, set] = useFilter(name);
-  const { data, isFetching } = useUnits(aboveLabs);
-  const tree = useUnitTree(data?.content, levels, false);
-  const openUnits = useOpenUnits(tree);
   return (
     <Labelled label={label}>
       {(id) => (
-        <TreeSelect<number | null>
+        <UnitControl
           id={id}
-          allowClear
-          loading={isFetching}
-          treeData={tree}
-          {...openUnits}
-          showSearch={{ treeNodeFilterProp: 'title' }}
-          placeholder="全部"
-          styles={{ popup: { root: { maxHeight: 400, minWidth: 280 } } }}
+          levels={levels}
+          placeholder={levels.includes('lab') ? '输入名称或编号查找' : '全部'}
           value={value ? Number(value) : null}
           onChange={(next) => set(next ? String(next) : '')}
         />
@@ -31,3 +23,8 @@ export function UnitFilter({ name, label = '所属单位', levels = aboveLabs }:
     </Labelled>
   );
 }
+
+const labLevel: readonly OrgLevelCode[] = ['lab'];
+
+/** Filter by one laboratory. */
+export const LabFilter = ({ name }: Pick<Props, 'name'>) => <UnitFilter name={name} label="实验室" levels={labLevel} />;

@@ -6,6 +6,8 @@ import { startSession } from '#kernel/web/session/session.ts';
 import { showPage } from '#kernel/web/testing/page.tsx';
 import { startServer } from '#kernel/web/testing/server.ts';
 import { sessionOf } from '#kernel/web/testing/session.ts';
+import { FilterBar } from '#screens/fields/filter-bar.tsx';
+import { LabFilter } from './unit-filter.tsx';
 import { UnitPicker, type UnitPickerProps } from './unit-picker.tsx';
 
 let server: Awaited<ReturnType<typeof startServer>>;
@@ -107,6 +109,26 @@ test('laboratories are found by typing', async () => {
   fireEvent.click(await screen.findByText('激光实验室'));
   expect(await saved(onFinish)).toEqual({ unit: 9 });
   expect(server.received.at(-1)!.query.get('orgLevel')).toBe('lab');
+});
+
+test('a list is narrowed to a laboratory that is found by typing', async () => {
+  asOffice();
+  const onSearch = vi.fn<(values: object) => void>();
+  showPage(
+    {
+      '/': (
+        <FilterBar values={{}} onSearch={onSearch}>
+          <LabFilter name={valueNamesOf<{ lab_id: number }>()('lab_id')} />
+        </FilterBar>
+      ),
+    },
+    '/',
+  );
+  openTree();
+  fireEvent.change(screen.getByLabelText('实验室'), { target: { value: '激光' } });
+  fireEvent.click(await screen.findByText('激光实验室'));
+  fireEvent.click(screen.getByRole('button', { name: /查\s?询/ }));
+  expect(onSearch).toHaveBeenCalledWith({ lab_id: '9' });
 });
 
 test('a unit out of reach that is chosen already is shown by its name', async () => {
