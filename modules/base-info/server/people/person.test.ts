@@ -37,8 +37,7 @@ const file = async (account: string, id = person) => (await app.as(account)).cal
 
 test('a file is read by those who manage the person’s laboratory or college, and by the person', async () => {
   for (const account of ['school', 'college', 'lab', 'system', 'leader']) expect((await file(account)).code).toBe(200);
-  for (const account of ['college2', 'lab2', 'teacher', 'normal', 'jcry'])
-    expect((await file(account)).code).toBe(404);
+  for (const account of ['college2', 'lab2', 'teacher', 'normal', 'jcry']) expect((await file(account)).code).toBe(404);
   expect((await (await app.as('school', 'beta')).call(personApi.find, { id: person })).code).toBe(404);
   const own = await file('teacher', await app.user('teacher'));
   expect(own.data).toMatchObject({ name: '测试teacher', can: [] });
