@@ -1,3 +1,4 @@
+import { equipmentApi } from '#modules/base-info/shared/equipment.ts';
 import { bookingApi } from '#modules/reservation/shared/booking/booking.ts';
 import { ApprovalMode } from '#modules/reservation/shared/kinds.ts';
 import { defaultRule } from '#modules/reservation/shared/resource/default-rule.ts';
@@ -30,7 +31,10 @@ export async function openInstrument(name: string, rule: Partial<RuleInput> = {}
   const [near] = (await student.ok(bookingApi.nextFree, {})).content;
   const { lab_id } = await school.ok(resourceApi.find, { id: near!.resource_id });
   const { id: rule_id } = await school.ok(ruleApi.create, { ...limits, name: `${name}的规则`, ...rule });
-  const [equipment] = (await school.ok(resourceApi.equipment, { lab_id })).content;
+  // Special equipment is stopped by journeys of its own.
+  const plain = (await school.ok(equipmentApi.list, { lab_id, is_special: false, size: 150 })).content;
+  const { content: bookable } = await school.ok(resourceApi.equipment, { lab_id });
+  const equipment = bookable.find(({ id }) => plain.some((one) => one.id === id));
   const { id } = await school.ok(resourceApi.create, {
     kind: 'instrument',
     lab_id,

@@ -203,11 +203,11 @@ export const ledgerColumns = (isPhone: boolean, day: string): TableColumnsType<L
       </>
     ),
   },
-  { title: '隐患', key: 'problems', width: 120, render: (_, row) => <Problems row={row} /> },
+  { title: '隐患', key: 'problems', width: 116, render: (_, row) => <Problems row={row} /> },
   {
     title: '人员、演练和自查',
     key: 'year',
-    width: 116,
+    width: 110,
     render: (_, row) => (
       <>
         <People row={row} day={day} />
