@@ -55,7 +55,7 @@ const found = (what: string, of: Table = table) =>
 test('a page weighs its whole import closure, styles included, each file once', () => {
   expect(found('/login')).toEqual({ what: '/login', size: 103, limit: 129, unit: 'kB' });
   expect(found('/')).toEqual({ what: '/', size: 225, limit: 287, unit: 'kB' });
-  expect(found('/activity')).toEqual({ what: '/activity', size: 318, limit: 487, unit: 'kB' });
+  expect(found('/activity')).toEqual({ what: '/activity', size: 318, limit: 489, unit: 'kB' });
 });
 
 test('a limit is over at its next whole kilobyte', () => {

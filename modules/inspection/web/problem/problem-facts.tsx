@@ -15,21 +15,21 @@ function SourceName({ problem }: { problem: ProblemDetail }) {
   const { source_name, facility_id, facility_name, equipment_id, equipment_name, org_id } = problem;
   if (equipment_id !== null)
     return (
-      <>
+      <p className="insp-pre">
         {source_name}：
         <PageLink page="lab-baseinfo.equipment-all.detail" to={`/lab-baseinfo/equipment-all/${equipment_id}`}>
           {equipment_name}
         </PageLink>
-      </>
+      </p>
     );
   if (facility_id === null) return source_name;
   return (
-    <>
+    <p className="insp-pre">
       {source_name}：
       <PageLink page="lab-baseinfo.protective-measures.one" to={`/lab-baseinfo/protective-measures/${org_id}`}>
         {facility_name || '已移除的设施'}
       </PageLink>
-    </>
+    </p>
   );
 }
 
