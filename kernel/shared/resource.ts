@@ -70,3 +70,16 @@ export const removeEndpoint = ({ path, noun, edit }: Action) => ({
     summary: `删除${noun}`,
   }),
 });
+
+/** The rows of the list at `path` as a sheet, under the filters of the list. */
+export const exportEndpoint = <F extends Shape>(path: string, guard: Guard, filters: F, summary?: string) =>
+  endpoint({
+    method: 'GET',
+    path: `${path}/export`,
+    guard,
+    input: z.object(filters),
+    output: z.any(),
+    blob: true,
+    perMinute: 5,
+    ...(summary !== undefined && { summary }),
+  });

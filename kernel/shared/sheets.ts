@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, signedIn, type Guard } from './contract.ts';
 import { defineEnum } from './enums.ts';
+import { exportEndpoint } from './resource.ts';
 
 /** Text of a cell that clears what is stored; a blank cell keeps it. */
 export const clearingText = '清空';
@@ -127,14 +128,6 @@ export function sheetEndpoints<F extends z.core.$ZodLooseShape>(
       input: z.object({ uploadId: z.string().check(z.maxLength(64)), mode: importMode }),
       output: importStarted,
     }),
-    export: endpoint({
-      method: 'GET',
-      path: `${path}/export`,
-      guard: guard.read,
-      input: z.object(filters),
-      output: z.any(),
-      blob: true,
-      perMinute: 5,
-    }),
+    export: exportEndpoint(path, guard.read, filters),
   };
 }

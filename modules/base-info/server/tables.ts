@@ -307,7 +307,6 @@ declare module '#kernel/server/db/types.ts' {
       starts_on: string;
       ends_on: string;
       token_hash: Buffer;
-      is_mailed: boolean;
       expires_at: Date;
       status: Generated<number>;
       sign_up_id: Generated<number | null>;

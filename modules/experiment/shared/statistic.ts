@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, holds } from '#kernel/shared/contract.ts';
+import { exportEndpoint } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { ExperimentKind } from './kinds.ts';
 
@@ -26,14 +27,5 @@ const read = holds('experiment.statistic.read');
 
 export const statisticApi = {
   find: endpoint({ method: 'GET', path, guard: read, input: z.object(filters), output: statistic }),
-  export: endpoint({
-    method: 'GET',
-    path: `${path}/export`,
-    guard: read,
-    input: z.object(filters),
-    output: z.any(),
-    blob: true,
-    perMinute: 5,
-    summary: '导出实验风险统计',
-  }),
+  export: exportEndpoint(path, read, filters, '导出实验风险统计'),
 };

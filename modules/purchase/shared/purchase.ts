@@ -3,7 +3,7 @@ import { endpoint, holds, type InputOf } from '#kernel/shared/contract.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
 import { fileRef } from '#kernel/shared/files.ts';
 import { canOf, idOnly, idOut, idSeen, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
-import { removeEndpoint, resourceEndpoints } from '#kernel/shared/resource.ts';
+import { exportEndpoint, removeEndpoint, resourceEndpoints } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { money } from '#platform/funds/shared/money.ts';
 import { paperFile } from '#platform/print/shared/paper.ts';
@@ -196,15 +196,7 @@ export const purchaseApi = {
     input: listInput({ ...filters, waiting: wire.maybe(wire.bool()) }, ['no', 'amount']),
     output: pageOf(purchaseRow),
   }),
-  export: endpoint({
-    method: 'GET',
-    path: `${path}/export`,
-    guard: read,
-    input: z.object(filters),
-    output: z.any(),
-    blob: true,
-    perMinute: 5,
-  }),
+  export: exportEndpoint(path, read, filters),
   /** Units that the caller may buy for. */
   choices: endpoint({
     method: 'GET',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, holds, onServer, type InputOf } from '#kernel/shared/contract.ts';
 import { fileRef } from '#kernel/shared/files.ts';
 import { canOf, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import { exportEndpoint } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { Conclusion, InspectionKind, InspectionStatus, ReportConclusion, SafetyGrade } from './kinds.ts';
 
@@ -96,15 +97,7 @@ export const inspectionApi = onServer('special-equipment', {
     output: nothing,
     summary: '撤销检验',
   }),
-  export: endpoint({
-    method: 'GET',
-    path: `${path}/export`,
-    guard: read,
-    input: z.object(filters),
-    output: z.any(),
-    blob: true,
-    perMinute: 5,
-  }),
+  export: exportEndpoint(path, read, filters),
 });
 export type InspectionResult = Omit<InputOf<typeof inspectionApi.report>, 'id'>;
 export type InspectionQuery = InputOf<typeof inspectionApi.export>;

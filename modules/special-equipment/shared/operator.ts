@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { endpoint, holds, onServer, type InputOf } from '#kernel/shared/contract.ts';
+import { holds, onServer, type InputOf } from '#kernel/shared/contract.ts';
 import { fileRef } from '#kernel/shared/files.ts';
 import { canOf } from '#kernel/shared/paging.ts';
-import { removeEndpoint, resourceEndpoints } from '#kernel/shared/resource.ts';
+import { exportEndpoint, removeEndpoint, resourceEndpoints } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { CertStatus, DueLevel } from './kinds.ts';
 
@@ -65,14 +65,6 @@ export const operatorApi = onServer('special-equipment', {
     input: operatorInput,
   }),
   ...removeEndpoint(about),
-  export: endpoint({
-    method: 'GET',
-    path: `${about.path}/export`,
-    guard: holds('special-equipment.read'),
-    input: z.object(filters),
-    output: z.any(),
-    blob: true,
-    perMinute: 5,
-  }),
+  export: exportEndpoint(`${about.path}`, holds('special-equipment.read'), filters),
 });
 export type OperatorQuery = InputOf<typeof operatorApi.export>;

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { lastMonths } from '#kernel/shared/months.ts';
+import { rateOf } from '#kernel/shared/rate.ts';
 import { formatDate, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
 import { inspectionFigures } from '#modules/inspection/server/public.ts';
 import {
@@ -26,8 +27,6 @@ const problems = (ctx: Ctx): RawBuilder<unknown> => sql`inspection.problem p
 /** What somebody has said to be a problem; a report that nobody has looked at is not shown to everybody. */
 const isConfirmed = sql`p.state = any(${[...confirmedStates]})`;
 const isOpen = sql`p.state = any(${[...needsRectifying]})`;
-
-const percent = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 1000) / 10);
 
 /** Everything the screen shows, in a fixed number of statements. */
 export async function readOverview(ctx: Ctx): Promise<Overview> {
@@ -142,7 +141,7 @@ async function collegesOf(ctx: Ctx): Promise<Overview['colleges']> {
     select o.name, c.labs, coalesce(q.open, 0) as open, coalesce(q.finished, 0) as finished, coalesce(q.confirmed, 0) as confirmed
     from c join org.unit o on o.school_id = ${ctx.schoolId} and o.id = c.college_id left join q on q.college_id = c.college_id
     order by coalesce(q.open, 0) desc, c.labs desc, o.name limit 12`.execute(ctx.db);
-  return rows.map(({ finished, confirmed, ...row }) => ({ ...row, rate: percent(finished, confirmed) }));
+  return rows.map(({ finished, confirmed, ...row }) => ({ ...row, rate: rateOf(finished, confirmed) }));
 }
 
 /** What happened last, without a name: problems found and closed. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, holds } from '#kernel/shared/contract.ts';
 import { defineEnum, type EnumValue } from '#kernel/shared/enums.ts';
 import { idOnly, listInput, pageOf } from '#kernel/shared/paging.ts';
+import { exportEndpoint } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
 
 /** Why a balance of a card changed. */
@@ -48,13 +49,5 @@ export const cardFlowApi = {
     input: listInput(filters),
     output: pageOf(cardFlowRow),
   }),
-  export: endpoint({
-    method: 'GET',
-    path: `${path}/export`,
-    guard: holds('funds.card.read'),
-    input: z.object(filters),
-    output: z.any(),
-    blob: true,
-    perMinute: 5,
-  }),
+  export: exportEndpoint(path, holds('funds.card.read'), filters),
 };

@@ -11,8 +11,6 @@ create table base_info.invitation (
   ends_on date not null,
   -- SHA-256 of what the link holds.
   token_hash bytea not null,
-  -- The link went to the address by mail, so that whoever has it reads that address.
-  is_mailed boolean not null,
   expires_at timestamptz not null,
   -- 0 open, 1 used, 2 withdrawn.
   status smallint not null default 0,

@@ -55,10 +55,10 @@ export async function createInvitation(ctx: Ctx, input: Invited) {
   const token = randomBytes(32).toString('base64url');
   const isMailed = ctx.services.mailer.enabled;
   const { rows } = await sql<{ id: number; school_key: string; school: string; lab: string }>`with made as (
-      insert into base_info.invitation (school_id, name, email, lab_id, host_id, purpose, starts_on, ends_on, token_hash, is_mailed,
+      insert into base_info.invitation (school_id, name, email, lab_id, host_id, purpose, starts_on, ends_on, token_hash,
         expires_at, created_at)
       values (${ctx.schoolId}, ${name}, ${email}, ${lab_id}, ${ctx.actor.userId}, ${purpose}, ${starts_on}, ${ends_on}, ${hashOf(token)},
-        ${isMailed}, ${ctx.now}::timestamptz + make_interval(days => ${invitationDays}), ${ctx.now}) returning id)
+        ${ctx.now}::timestamptz + make_interval(days => ${invitationDays}), ${ctx.now}) returning id)
     select made.id, s.school_key, s.name as school, u.name as lab from made, org.school s, org.unit u
     where s.id = ${ctx.schoolId} and u.school_id = s.id and u.id = ${lab_id}`.execute(ctx.db);
   const { id, school_key, school, lab } = rows[0]!;
@@ -98,7 +98,6 @@ export type Invitation = {
   id: number;
   name: string;
   email: string;
-  is_mailed: boolean;
   lab_id: number;
   lab_name: string;
   host_id: number;
@@ -111,8 +110,7 @@ export type Invitation = {
 
 /** The open invitation behind a link; its host is still there. */
 export async function findInvitation(ctx: Ctx, token: string): Promise<Invitation> {
-  const { rows } =
-    await sql<Invitation>`select i.id, i.name, i.email, i.is_mailed, i.lab_id, u.name as lab_name, i.host_id,
+  const { rows } = await sql<Invitation>`select i.id, i.name, i.email, i.lab_id, u.name as lab_name, i.host_id,
       h.name as host_name, coalesce(h.job_no, '') as host_no, i.purpose, i.starts_on, i.ends_on
     from base_info.invitation i
     join org.unit u on u.school_id = i.school_id and u.id = i.lab_id and u.status = 1 and u.deleted_at is null

@@ -9,11 +9,17 @@ export const requiredSeconds = ({ schoolId }: Ctx): RawBuilder<unknown> => sql`
   from (select g.consequences from base_info.grading g where g.school_id = ${schoolId} order by g.edition desc limit 1) e
   cross join lateral jsonb_array_elements(e.consequences) x where (x ->> 'yearly_hours')::int > 0`;
 
-/** A calendar year, up to today. */
-const yearUpToNow = ({ now }: Ctx, year = Number(formatDate(now).slice(0, 4))) => {
+/** A calendar year, and the last day of it that is not ahead. */
+export function calendarYear({ now }: Ctx, asked: number | undefined) {
   const today = formatDate(now);
+  const year = asked ?? Number(today.slice(0, 4));
   const to = `${year}-12-31`;
-  return { from: `${year}-01-01`, to: to < today ? to : today };
+  return { year, from: `${year}-01-01`, to, day: to < today ? to : today };
+}
+
+const yearUpToNow = (ctx: Ctx, asked: number | undefined) => {
+  const { from, day } = calendarYear(ctx, asked);
+  return { from, to: day };
 };
 
 /** Members `m` whose person has, or has not, learnt in the year. */

@@ -76,10 +76,6 @@ export async function mailCode(ctx: Ctx, { email, ...answer }: InputOf<typeof ou
   await mailSignUpCode(ctx, email);
 }
 
-/** The address of an invitation is its reader's, if the link was mailed there. */
-const needsCode = ({ services }: Ctx, { email }: Application, invitation: Invitation | undefined) =>
-  services.mailer.enabled && !(invitation?.is_mailed && invitation.email.toLowerCase() === email.toLowerCase());
-
 /** An invitation says the laboratory and who vouches. */
 async function invitedOf(ctx: Ctx, input: Application) {
   const invitation = input.invite ? await findInvitation(ctx, input.invite) : undefined;
@@ -181,13 +177,12 @@ async function insertApplication(
 export async function admitApplication(ctx: Ctx, input: Application): Promise<void> {
   requireSchool(ctx);
   await checkWork(ctx, subject, input);
-  const asksCode = await inSchool(ctx.services, ctx.actor, async (tx) => {
+  await inSchool(ctx.services, ctx.actor, async (tx) => {
     const { invitation, input: asked } = await invitedOf(tx, input);
     await checkApplication(tx, asked, invitation);
     await requirePlace({ ...tx, ip: ctx.ip, network: ctx.network });
-    return needsCode(tx, input, invitation);
   });
-  if (asksCode) await checkSignUpCode(ctx, input.email, input.email_code);
+  if (ctx.services.mailer.enabled) await checkSignUpCode(ctx, input.email, input.email_code);
 }
 
 /** Takes an admitted application with its files: contents first, then one transaction. */
@@ -205,7 +200,7 @@ async function writeApplication(tx: Ctx, sent: Application, { hash, photos, proo
   await countApplication(tx);
   const { invitation, input } = await invitedOf(tx, sent);
   const hostId = await checkApplication(tx, input, invitation);
-  if (needsCode(tx, input, invitation)) await spendSignUpCode(tx, input.email, input.email_code ?? '');
+  if (tx.services.mailer.enabled) await spendSignUpCode(tx, input.email, input.email_code ?? '');
   const isInvited = invitation !== undefined;
   const { id, apply_no } = await insertApplication(tx, input, { hostId, hash, isInvited });
   if (invitation) await useUpInvitation(tx, invitation.id, id);

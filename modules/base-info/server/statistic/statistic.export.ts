@@ -1,5 +1,6 @@
 import type { Ctx } from '#kernel/server/context.ts';
 import { exportTables, type FigureTable } from '#kernel/server/sheets/export-tables.ts';
+import { rateOf } from '#kernel/shared/rate.ts';
 import type { Cell } from '#lib/sheets/cell.ts';
 import { HazardUnit } from '../../shared/hazard/hazard.ts';
 import { RiskLevel } from '../../shared/risk/risk-point.states.ts';
@@ -24,8 +25,6 @@ import { riskPointRows } from './risk-point-statistic.queries.ts';
 const most = 100_000;
 
 const dayRow = ({ day }: { day: string }): Cell[] => ['统计日期', day];
-const share = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 1000) / 10);
-
 function gradeTables(data: GradeClass): FigureTable[] {
   const columns = gradeColumnsOf(data);
   const cellsOf = (college_id?: number | null) => columns.map(({ part }) => labsIn(data, { ...part, college_id }));
@@ -100,7 +99,7 @@ const riskCells = (row: RiskFigures): Cell[] => [
   row.points,
   ...row.levels,
   row.unrated,
-  share(row.placed, row.measures),
+  rateOf(row.placed, row.measures),
   row.unplaced,
   row.overdue,
 ];

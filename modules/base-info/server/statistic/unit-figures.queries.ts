@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { rateOf } from '#kernel/shared/rate.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { MemberStatus } from '../../shared/people/member.ts';
 import type { UnitFigures } from '../../shared/statistic/unit-figures.ts';
@@ -13,8 +14,6 @@ type By = 'college_id' | 'lab_id';
 type Unit = number | null;
 type Row = { unit: Unit; is_total: boolean };
 type ByUnit = { units: Map<Unit, UnitFigures>; total: UnitFigures };
-
-const percent = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 1000) / 10);
 
 type People = Row & {
   labs: number;
@@ -117,14 +116,14 @@ export async function readUnitFigures(
       members,
       persons,
       admitted,
-      training: hours && { trained, due, met, rate: percent(met, due), hours: Math.round(seconds / 360) / 10 },
+      training: hours && { trained, due, met, rate: rateOf(met, due), hours: Math.round(seconds / 360) / 10 },
       drills: held && { held: drillsHeld, people: drilled },
       self_checks: checked && {
         due: own.due,
         done: own.done,
         open: own.open,
         missed: own.missed,
-        rate: percent(own.done, own.due),
+        rate: rateOf(own.done, own.due),
       },
     };
   };

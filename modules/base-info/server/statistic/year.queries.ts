@@ -3,20 +3,18 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { badFields } from '#kernel/server/errors.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import type { PeopleStatistic, YearlyReport, YearQuery } from '../../shared/statistic/year.ts';
+import { calendarYear } from '../people/member-hours.queries.ts';
 import { countedLabs, type Counted } from './counted-labs.queries.ts';
 import { checksOf } from './inspection-figures.queries.ts';
 import { labFigures } from './moe.queries.ts';
 import { riskTotals } from './risk-point-statistic.queries.ts';
 import { readUnitFigures } from './unit-figures.queries.ts';
 
-/** A calendar year, and the day of its figures: its last one, or today. */
-function yearOf({ now }: Ctx, asked: number | undefined) {
-  const today = formatDate(now);
-  const running = Number(today.slice(0, 4));
-  const year = asked ?? running;
-  if (year > running) throw badFields({ year: '该年度还没有开始，请选择其他年度' });
-  const to = `${year}-12-31`;
-  return { year, from: `${year}-01-01`, to, day: to < today ? to : today };
+/** The year of the figures, which has begun. */
+function yearOf(ctx: Ctx, asked: number | undefined) {
+  const year = calendarYear(ctx, asked);
+  if (year.from > formatDate(ctx.now)) throw badFields({ year: '该年度还没有开始，请选择其他年度' });
+  return year;
 }
 
 /** Figures by college, with the names of these in the order of their numbers. */

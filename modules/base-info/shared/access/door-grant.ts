@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, holds } from '#kernel/shared/contract.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
 import { canOf, listInput, pageOf } from '#kernel/shared/paging.ts';
+import { exportEndpoint } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { hoursInput, hoursRow } from './door-hours.ts';
 
@@ -82,15 +83,7 @@ export const doorGrantApi = {
     input: listInput(filters, ['ends_at']),
     output: pageOf(grantRow),
   }),
-  export: endpoint({
-    method: 'GET',
-    path: `${path}/export`,
-    guard: edit,
-    input: z.object(filters),
-    output: z.any(),
-    blob: true,
-    perMinute: 5,
-  }),
+  export: exportEndpoint(path, edit, filters),
   /** Doors of a laboratory to choose from, and what its level asks for. */
   doors: endpoint({
     method: 'GET',

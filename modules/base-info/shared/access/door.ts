@@ -3,7 +3,7 @@ import { endpoint, holds } from '#kernel/shared/contract.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { canOf, idOnly } from '#kernel/shared/paging.ts';
-import { resourceEndpoints, statusEndpoint } from '#kernel/shared/resource.ts';
+import { exportEndpoint, resourceEndpoints, statusEndpoint } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
 
 /** What the last contact with the device of a door said. */
@@ -71,15 +71,7 @@ export const doorApi = {
     input: doorInput,
   }),
   ...statusEndpoint({ path, noun: '门禁点', edit: read }),
-  export: endpoint({
-    method: 'GET',
-    path: `${path}/export`,
-    guard: read,
-    input: z.object(filters),
-    output: z.any(),
-    blob: true,
-    perMinute: 5,
-  }),
+  export: exportEndpoint(path, read, filters),
   /** Asks the device whether it answers. */
   check: endpoint({
     method: 'POST',

@@ -3,7 +3,7 @@ import { endpoint, holds, type InputOf } from '#kernel/shared/contract.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
 import { fileRef } from '#kernel/shared/files.ts';
 import { canOf, idOnly, nothing } from '#kernel/shared/paging.ts';
-import { removeEndpoint, resourceEndpoints } from '#kernel/shared/resource.ts';
+import { exportEndpoint, removeEndpoint, resourceEndpoints } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { SpecialTimeStatus } from './special-time.states.ts';
 
@@ -162,14 +162,6 @@ export const specialTimeApi = {
     summary: '取消特殊时段',
   }),
   ...removeEndpoint({ path, noun, edit }),
-  export: endpoint({
-    method: 'GET',
-    path: `${path}/export`,
-    guard: holds('base-info.special-time.export'),
-    input: z.object(filters),
-    output: z.any(),
-    blob: true,
-    perMinute: 5,
-  }),
+  export: exportEndpoint(path, holds('base-info.special-time.export'), filters),
 };
 export type SpecialTimeQuery = InputOf<typeof specialTimeApi.export>;

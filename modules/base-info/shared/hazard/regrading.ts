@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, holds } from '#kernel/shared/contract.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
 import { canOf, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import { exportEndpoint } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
 
 export const RegradingStatus = defineEnum({
@@ -84,15 +85,7 @@ export const regradingApi = {
     input: listInput(filters),
     output: pageOf(change),
   }),
-  export: endpoint({
-    method: 'GET',
-    path: `${one}/export`,
-    guard: edit,
-    input: z.object(filters),
-    output: z.any(),
-    blob: true,
-    perMinute: 5,
-  }),
+  export: exportEndpoint(one, edit, filters),
   start: endpoint({
     method: 'POST',
     path: '/regrading',

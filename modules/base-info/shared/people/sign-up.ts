@@ -54,7 +54,7 @@ const application = {
   password: wire.secret('登录密码'),
   commitment: wire.bool(),
   invite,
-  /** Mailed to the address; not asked for where no mail is sent, and of an invitation that went to the address. */
+  /** Mailed to the address; not asked for where no mail is sent. An invitation does not confirm it: its host knows the link too. */
   email_code: z.optional(wire.line('验证码', 6)),
 };
 
@@ -71,7 +71,6 @@ export type SignUpProgress = z.output<typeof status>;
 const invitation = z.object({
   name: z.string(),
   email: z.string(),
-  is_mailed: z.boolean(),
   lab_id: z.int(),
   lab_name: z.string(),
   host_name: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, holds } from '#kernel/shared/contract.ts';
 import { canOf, idOnly, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import { exportEndpoint } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { RiskChangeKind, RiskStep } from './risk-point.states.ts';
 
@@ -94,13 +95,5 @@ export const riskChangeApi = {
     output: z.object({ passed: z.int() }),
     summary: '批量通过风险点申请',
   }),
-  export: endpoint({
-    method: 'GET',
-    path: `${path}/export`,
-    guard: holds('base-info.risk.export'),
-    input: z.object(filters),
-    output: z.any(),
-    blob: true,
-    perMinute: 5,
-  }),
+  export: exportEndpoint(path, holds('base-info.risk.export'), filters),
 };

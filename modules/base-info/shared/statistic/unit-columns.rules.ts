@@ -1,9 +1,8 @@
+import { rateOf } from '#kernel/shared/rate.ts';
 import type { UnitFigures } from './unit-figures.ts';
 
 type Figure = number | null;
 type Column = { title: string; value: (row: UnitFigures) => Figure; isRate?: boolean };
-
-const share = (part: number, whole: number): Figure => (whole === 0 ? null : Math.round((part / whole) * 1000) / 10);
 
 /** Columns of figures of units, for the sheet and the paper; those of what the reader may not see are left out. */
 export function unitColumns({ training, drills, self_checks }: UnitFigures): Column[] {
@@ -11,7 +10,7 @@ export function unitColumns({ training, drills, self_checks }: UnitFigures): Col
     { title: '实验室', value: (row) => row.labs },
     { title: '在室人次', value: (row) => row.members },
     { title: '已准入', value: (row) => row.admitted },
-    { title: '准入率', value: (row) => share(row.admitted, row.members), isRate: true },
+    { title: '准入率', value: (row) => rateOf(row.admitted, row.members), isRate: true },
     ...(training
       ? [
           { title: '有学时', value: (row: UnitFigures) => row.training?.trained ?? null },

@@ -1,3 +1,4 @@
+import { rateOf } from '#kernel/shared/rate.ts';
 import { chineseDay } from '#kernel/shared/time.ts';
 import { RiskLevel } from '../risk/risk-point.states.ts';
 import type { UnitFigures } from './unit-figures.ts';
@@ -19,8 +20,6 @@ export function periodInWords({ year, from, to, day }: Pick<YearlyReport, 'year'
 }
 
 const rateText = (name: string, rate: number | null) => (rate === null ? '' : `，${name} ${rate}%`);
-const share = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 1000) / 10);
-
 function labWords({ day, labs, rooms, levels, cells }: YearlyReport): string[] {
   const count = (level: number | null) =>
     cells.filter((cell) => cell.lab_level === level).reduce((sum, cell) => sum + cell.labs, 0);
@@ -36,14 +35,14 @@ function riskWords({ hazards, risks }: YearlyReport): string[] {
   const levels = RiskLevel.$items.map(({ label }, at) => `${label} ${risks.levels[at] ?? 0} 个`).join('，');
   return [
     `登记危险源 ${hazards.total.rows} 条，涉及实验室 ${hazards.total.labs} 间${kinds && `：${kinds}`}。`,
-    `生效风险点 ${risks.points} 个${risks.points > 0 ? `：${levels}${rateText('措施落实率', share(risks.placed, risks.measures))}` : ''}。` +
+    `生效风险点 ${risks.points} 个${risks.points > 0 ? `：${levels}${rateText('措施落实率', rateOf(risks.placed, risks.measures))}` : ''}。` +
       (risks.overdue > 0 ? `逾期未复核 ${risks.overdue} 个。` : ''),
   ];
 }
 
 function peopleWords(span: string, { persons, members, admitted, training }: UnitFigures): string[] {
   return [
-    `在室人员 ${persons} 人（${members} 人次），取得准入 ${admitted} 人次${rateText('准入率', share(admitted, members))}。`,
+    `在室人员 ${persons} 人（${members} 人次），取得准入 ${admitted} 人次${rateText('准入率', rateOf(admitted, members))}。`,
     ...(training
       ? [
           `${span}参加安全培训 ${training.trained} 人次，累计 ${training.hours} 学时；按实验室安全等级应达到年度学时 ${training.due} 人次，` +

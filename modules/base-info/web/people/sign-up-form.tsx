@@ -163,13 +163,6 @@ function useSending(facts: Facts, invite: string | undefined, onSent: (no: strin
 
 type FormProps = { facts: Facts; invite: string | undefined; onSent: (no: string) => void };
 
-/** The address of an invitation is confirmed by its link, as long as it stays. */
-function CodeField({ facts: { needs_code, invitation, school_key } }: Pick<FormProps, 'facts'>) {
-  const email: unknown = Form.useWatch('email');
-  const isInvited = invitation?.is_mailed && invitation.email === String(email).trim();
-  return needs_code && !isInvited ? <EmailCode school={school_key} /> : null;
-}
-
 /** What the host has written down already. */
 function Invited({ invitation }: { invitation: NonNullable<Facts['invitation']> }) {
   const { host_name, lab_name } = invitation;
@@ -208,7 +201,7 @@ export function SignUpForm({ facts, invite, onSent }: FormProps) {
         <TextField name={field('id_no')} label="证件号码" max={30} />
         <TextField name={field('mobile')} label="手机号" max={11} />
         <TextField name={field('email')} label="邮箱" max={100} hint="审核结果发送到这个邮箱" />
-        <CodeField facts={facts} />
+        {facts.needs_code && <EmailCode school={facts.school_key} />}
         <CompanyFields companies={facts.companies} />
       </Row>
       <h2>来校安排</h2>

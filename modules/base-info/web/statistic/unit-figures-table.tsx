@@ -1,5 +1,6 @@
 import { Table, type TableColumnsType } from 'antd';
 import type { ReactNode } from 'react';
+import { rateOf } from '#kernel/shared/rate.ts';
 import { useListUrl } from '#kernel/web/router/list-url.ts';
 import { Panel } from '#screens/frames/page-frame.tsx';
 import { drillsOf, gradedLabs, membersOf, selfChecksOf } from '../../shared/statistic/list-filters.rules.ts';
@@ -17,8 +18,6 @@ const number = (title: string, key: string, render: (row: Row) => ReactNode): Co
   render: (_: unknown, row: Row) => render(row),
 });
 const percent = (rate: number | null | undefined) => (rate === null || rate === undefined ? '—' : `${rate}%`);
-const share = (part: number, whole: number) => (whole === 0 ? null : Math.round((part / whole) * 1000) / 10);
-
 /** People, training, drills and self-checks by college; each number leads to its rows. */
 export function UnitFiguresTable({ data }: { data: PeopleStatistic }) {
   const { url } = useListUrl();
@@ -52,7 +51,7 @@ export function UnitFiguresTable({ data }: { data: PeopleStatistic }) {
       children: [
         number('在室人次', 'members', (row) => members(row, row.members, 'all')),
         number('已准入', 'admitted', (row) => members(row, row.admitted, 'admitted')),
-        number('准入率', 'admitted-rate', (row) => percent(share(row.admitted, row.members))),
+        number('准入率', 'admitted-rate', (row) => percent(rateOf(row.admitted, row.members))),
       ],
     },
     ...(training
@@ -64,8 +63,8 @@ export function UnitFiguresTable({ data }: { data: PeopleStatistic }) {
               number('有学时', 'trained', (row) => members(row, row.training?.trained ?? 0, 'trained')),
               number('学时', 'hours', (row) => row.training?.hours ?? '—'),
               number('达标', 'met', (row) => members(row, row.training?.met ?? 0, 'met')),
-              number('未达标', 'unmet', ({ training: own, ...row }) =>
-                members({ ...row, training: own }, own ? own.due - own.met : 0, 'unmet'),
+              number('未达标', 'unmet', (row) =>
+                members(row, row.training ? row.training.due - row.training.met : 0, 'unmet'),
               ),
               number('达标率', 'met-rate', (row) => percent(row.training?.rate)),
             ],

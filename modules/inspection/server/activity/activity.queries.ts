@@ -4,6 +4,7 @@ import { scopeOf } from '#kernel/server/policy.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { offer } from '#kernel/server/offers.ts';
+import { rateOf } from '#kernel/shared/rate.ts';
 import { inspectLabels } from '#platform/org/server/public.ts';
 import { endOfDay, formatDate, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
 import { activityApi, type ActivityRow } from '../../shared/activity/activity.ts';
@@ -17,7 +18,6 @@ import {
 } from './activity.policy.ts';
 import { actTypeLabels, optionsOf } from '../core/option.queries.ts';
 import { isChecked } from '../core/record-state.queries.ts';
-import { rateOf } from '../core/rate.rules.ts';
 import { isConfirmed, isKept, isState, isUrgent } from '../core/problem-state.queries.ts';
 import { ActType } from '../../shared/core/activity.states.ts';
 import { CollegeReportStatus } from '../../shared/core/college-report.states.ts';

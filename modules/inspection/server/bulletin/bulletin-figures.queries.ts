@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { rateOf } from '#kernel/shared/rate.ts';
 import type { BulletinFigures } from '../../shared/bulletin/bulletin.ts';
 import { ItemResult, RecordStatus } from '../../shared/core/record.states.ts';
 import { isChecked } from '../core/record-state.queries.ts';
-import { rateOf } from '../core/rate.rules.ts';
 import { isKept, isOpen, isUrgent } from '../core/problem-state.queries.ts';
 
 type Checks = {

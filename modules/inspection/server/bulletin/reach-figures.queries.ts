@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { rateOf } from '#kernel/shared/rate.ts';
 import type { BulletinFigures } from '../../shared/bulletin/bulletin.ts';
 import { AwardKind, AwardStatus } from '../../shared/core/award.states.ts';
 import { ReachGrade } from '../../shared/core/reach-rule.ts';
-import { rateOf } from '../core/rate.rules.ts';
 import { labFigures } from '../core/reach-figures.queries.ts';
 
 type ReachFigures = NonNullable<BulletinFigures['reach']>;

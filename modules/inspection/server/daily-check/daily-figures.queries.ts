@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { assert } from '#kernel/server/errors.ts';
+import { rateOf } from '#kernel/shared/rate.ts';
 import { addDays } from '#kernel/shared/time.ts';
 import { inspectionErrors } from '../../shared/core/errors.ts';
 import { DailyStatus } from '../../shared/daily-check/daily-check.states.ts';
 import type { DailyFigures, DailyFiguresReply, DailyPeriod } from '../../shared/daily-check/daily-check.ts';
-import { rateOf } from '../core/rate.rules.ts';
 import { dailyJoins } from './daily-check.queries.ts';
 import { isReadCheck } from './daily-check.policy.ts';
 

@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { found } from '#kernel/server/errors.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
+import { rateOf } from '#kernel/shared/rate.ts';
 import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { ActivityStatus, ActType } from '../../shared/core/activity.states.ts';
 import { WorkStage } from '../../shared/core/reach.states.ts';
@@ -10,7 +11,6 @@ import type { MyReachActivity, ReachWorkCollege, StageProgress, reachWorkApi } f
 import type { ReachResultCollege, reachResultApi } from '../../shared/reach/reach-result.ts';
 import { activityList } from '../activity/activity.queries.ts';
 import { labFigures } from '../core/reach-figures.queries.ts';
-import { rateOf } from '../core/rate.rules.ts';
 import { readableResults } from './reach-result.policy.ts';
 import { resultTables } from './reach-result.queries.ts';
 import { isOwnWork, readableWorks } from './reach-work.policy.ts';

@@ -1,11 +1,11 @@
 import { labelOf } from '#kernel/shared/enums.ts';
+import { percentText, rateOf } from '#kernel/shared/rate.ts';
 import type { Block, DocumentBlock } from '#lib/pdf/blocks.ts';
 import { paragraph, plainTable, sectionsOf, signedBy } from '#platform/print/server/public.ts';
 import { ReachGrade } from '../../shared/core/reach-rule.ts';
 import { ReachTarget } from '../../shared/core/reach.states.ts';
 import type { ReachResultRow } from '../../shared/reach/reach-result.ts';
 import { linesByCollege } from '../core/by-college.rules.ts';
-import { percentText, rateOf } from '../core/rate.rules.ts';
 import { problemTable } from '../problem/problem-paper.rules.ts';
 import { reportHead } from '../record/result-report-paper.rules.ts';
 import type { ReachReport } from './reach-report.queries.ts';

@@ -1,4 +1,5 @@
 import { labelOf } from '#kernel/shared/enums.ts';
+import { percentText, rateOf } from '#kernel/shared/rate.ts';
 import type { Block, DocumentBlock } from '#lib/pdf/blocks.ts';
 import {
   a4,
@@ -12,7 +13,6 @@ import {
 } from '#platform/print/server/public.ts';
 import { ActivityStatus } from '../../shared/core/activity.states.ts';
 import { Conclusion, RecordStatus } from '../../shared/core/record.states.ts';
-import { percentText, rateOf } from '../core/rate.rules.ts';
 import { problemTable } from '../problem/problem-paper.rules.ts';
 import type { ReportHead, ResultReport } from './result-report.queries.ts';
 

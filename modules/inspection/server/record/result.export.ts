@@ -1,12 +1,12 @@
 import type { Ctx } from '#kernel/server/context.ts';
 import type { SheetColumn } from '#kernel/server/sheets/define-sheet.ts';
+import { rateOf } from '#kernel/shared/rate.ts';
 import type { Cell } from '#lib/sheets/cell.ts';
 import { exportXlsx, pagesOf } from '#kernel/server/sheets/sheet-routes.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import type { ResultQuery } from '../../shared/record/result.ts';
 import { Conclusion, RecordStatus } from '../../shared/core/record.states.ts';
-import { rateOf } from '../core/rate.rules.ts';
 import { resultList, type StoredRecord } from './result.queries.ts';
 
 type Column<R> = SheetColumn & { value: (row: R) => Cell };

@@ -3,13 +3,13 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
+import { rateOf } from '#kernel/shared/rate.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { ProblemState } from '../../shared/core/problem.states.ts';
 import { resultApi, type RecordRow } from '../../shared/record/result.ts';
 import { ItemResult, RecordStatus } from '../../shared/core/record.states.ts';
 import { isConfirmed, isKept, isOpen, isState, isUrgent } from '../core/problem-state.queries.ts';
 import { isChecked } from '../core/record-state.queries.ts';
-import { rateOf } from '../core/rate.rules.ts';
 import { readableRecords, resultRecords } from './record.policy.ts';
 import { rightFor, typesFor } from '../../shared/core/type-rights.ts';
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { lastMonths } from '#kernel/shared/months.ts';
+import { rateOf } from '#kernel/shared/rate.ts';
 import { formatDate, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
 import { ProblemState } from '../../shared/core/problem.states.ts';
 import { monthStarts } from '../core/period.rules.ts';
-import { rateOf } from '../core/rate.rules.ts';
 import { isConfirmed, isOpen, isUrgent, isState } from '../core/problem-state.queries.ts';
 
 type InspectionFigures = {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { rateOf } from '#kernel/shared/rate.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { LedgerGroup, type LedgerGroupCode, type LedgerGroupRow } from '../../shared/report/ledger.ts';
 import { isConfirmed, isState, isUrgent } from '../core/problem-state.queries.ts';
 import { ProblemState } from '../../shared/core/problem.states.ts';
-import { rateOf } from '../core/rate.rules.ts';
 import type { LedgerSource } from './ledger.queries.ts';
 
 const mostGroups = 500;

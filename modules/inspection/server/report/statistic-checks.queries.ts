@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { scopeOf, within } from '#kernel/server/policy.ts';
+import { rateOf } from '#kernel/shared/rate.ts';
 import { endOfDay, parseDateTime } from '#kernel/shared/time.ts';
 import type { Period } from '../core/period.rules.ts';
 import { isChecked } from '../core/record-state.queries.ts';
-import { rateOf } from '../core/rate.rules.ts';
 import { readableRecords } from '../record/record.policy.ts';
 import { ActType } from '../../shared/core/activity.states.ts';
 import { PoolType } from '../../shared/core/problem.states.ts';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { found as mustFind } from '#kernel/server/errors.ts';
 import { scopeOf } from '#kernel/server/policy.ts';
+import { rateOf } from '#kernel/shared/rate.ts';
 import { ActType } from '../../shared/core/activity.states.ts';
 import type { ProblemQuery } from '../../shared/problem/problem.ts';
 import { PoolType, ProblemLevel, ProblemState } from '../../shared/core/problem.states.ts';
@@ -14,7 +15,6 @@ import { findPeriod } from '../core/period.queries.ts';
 import { monthsOf } from '../core/period.rules.ts';
 import { bandNames, bandOf } from '../problem/problem-where.queries.ts';
 import { problemList } from '../problem/problem.queries.ts';
-import { rateOf } from '../core/rate.rules.ts';
 import { isConfirmed } from '../core/problem-state.queries.ts';
 
 const right = 'inspection.statistic.read';

@@ -1,4 +1,4 @@
-import { rateOf } from '../core/rate.rules.ts';
+import { rateOf } from '#kernel/shared/rate.ts';
 import type { SelfFigures } from '../../shared/self-check/self-result.ts';
 
 export type SelfCounts = Pick<SelfFigures, 'done' | 'late' | 'open' | 'missed' | 'exempt' | 'problems'>;

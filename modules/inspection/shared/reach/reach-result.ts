@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, holds, type InputOf } from '#kernel/shared/contract.ts';
 import { fileRef } from '#kernel/shared/files.ts';
 import { canOf, idOnly, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import { exportEndpoint } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { paperFile, paperInput } from '#platform/print/shared/paper.ts';
 import { ReachGrade } from '../core/reach-rule.ts';
@@ -164,15 +165,7 @@ export const reachResultApi = {
   }),
   find: endpoint({ method: 'GET', path: one, guard: read, input: idOnly, output: resultDetail }),
   compare: endpoint({ method: 'GET', path: `${one}/compare`, guard: read, input: idOnly, output: comparison }),
-  export: endpoint({
-    method: 'GET',
-    path: `${path}/export`,
-    guard: read,
-    input: z.object(filters),
-    output: z.any(),
-    blob: true,
-    perMinute: 5,
-  }),
+  export: exportEndpoint(path, read, filters),
   /** The result of an activity within the caller's view, as a paper. */
   report: endpoint({
     method: 'GET',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, holds, type InputOf, onServer } from '#kernel/shared/contract.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
 import { canOf, idOnly, nothing } from '#kernel/shared/paging.ts';
-import { resourceEndpoints } from '#kernel/shared/resource.ts';
+import { exportEndpoint, resourceEndpoints } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { hours, month } from '../amount.ts';
 
@@ -132,14 +132,6 @@ export const monthApi = onServer('instrument-report', {
     output: nothing,
     summary: '解锁月度机时',
   }),
-  export: endpoint({
-    method: 'GET',
-    path: `${path}/export`,
-    guard: holds('instrument.export'),
-    input: z.object(filters),
-    output: z.any(),
-    blob: true,
-    perMinute: 5,
-  }),
+  export: exportEndpoint(path, holds('instrument.export'), filters),
 });
 export type MonthQuery = InputOf<typeof monthApi.export>;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, holds, type InputOf, onServer } from '#kernel/shared/contract.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
 import { canOf, idOnly, nothing } from '#kernel/shared/paging.ts';
-import { resourceEndpoints } from '#kernel/shared/resource.ts';
+import { exportEndpoint, resourceEndpoints } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { paperFile } from '#platform/print/shared/paper.ts';
 import { InstrumentStatus } from './instrument.states.ts';
@@ -134,15 +134,7 @@ export const instrumentApi = onServer('instrument-report', {
     output: z.object({ added: z.int(), left: z.int() }),
     summary: '更新大型仪器台账',
   }),
-  export: endpoint({
-    method: 'GET',
-    path: `${path}/export`,
-    guard: holds('instrument.export'),
-    input: z.object(filters),
-    output: z.any(),
-    blob: true,
-    perMinute: 5,
-  }),
+  export: exportEndpoint(path, holds('instrument.export'), filters),
   plate: endpoint({
     method: 'GET',
     path: `${one}/plate`,

@@ -3,7 +3,7 @@ import { endpoint, holds } from '#kernel/shared/contract.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
 import { fileRef } from '#kernel/shared/files.ts';
 import { canOf, idOnly, idSeen, nothing } from '#kernel/shared/paging.ts';
-import { removeEndpoint, resourceEndpoints } from '#kernel/shared/resource.ts';
+import { exportEndpoint, removeEndpoint, resourceEndpoints } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { money } from '#platform/funds/shared/money.ts';
 import { paperFile, paperInput } from '#platform/print/shared/paper.ts';
@@ -201,16 +201,7 @@ export const projectApi = {
   ...resource,
   find: { ...resource.find, output: projectDetail },
   ...removeEndpoint({ path, noun, edit: apply }),
-  export: endpoint({
-    method: 'GET',
-    path: `${path}/export`,
-    guard: read,
-    input: z.object(filters),
-    output: z.any(),
-    blob: true,
-    perMinute: 5,
-    summary: '导出项目执行表',
-  }),
+  export: exportEndpoint(path, read, filters, '导出项目执行表'),
   submit: act('submit', apply, '提交申报'),
   withdraw: act('withdraw', apply, '撤回申报'),
   recommend: endpoint({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, holds } from '#kernel/shared/contract.ts';
 import { nothing } from '#kernel/shared/paging.ts';
+import { exportEndpoint } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { money } from '#platform/funds/shared/money.ts';
 
@@ -76,14 +77,5 @@ export const libraryApi = {
     output: z.object({ approved: z.int() }),
     summary: '批准立项',
   }),
-  export: endpoint({
-    method: 'GET',
-    path: `${path}/export`,
-    guard: holds('project.project.export'),
-    input: z.object(filters),
-    output: z.any(),
-    blob: true,
-    perMinute: 5,
-    summary: '导出项目库',
-  }),
+  export: exportEndpoint(path, holds('project.project.export'), filters, '导出项目库'),
 };

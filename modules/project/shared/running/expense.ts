@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, holds } from '#kernel/shared/contract.ts';
 import { fileRef } from '#kernel/shared/files.ts';
 import { canOf, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import { exportEndpoint } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { money } from '#platform/funds/shared/money.ts';
 import { ExpenseState } from './expense.states.ts';
@@ -107,14 +108,5 @@ export const expenseApi = {
     output: nothing,
     summary: '撤销支出',
   }),
-  export: endpoint({
-    method: 'GET',
-    path: `${path}/export`,
-    guard: read,
-    input: z.object(filters),
-    output: z.any(),
-    blob: true,
-    perMinute: 5,
-    summary: '导出支出登记',
-  }),
+  export: exportEndpoint(path, read, filters, '导出支出登记'),
 };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, holds, type InputOf } from '#kernel/shared/contract.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
 import { canOf, idOnly, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import { exportEndpoint } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { paperFile } from '#platform/print/shared/paper.ts';
 import { Payer } from '../account/payer.ts';
@@ -134,14 +135,6 @@ export const billApi = {
     summary: '作废账单',
   }),
   print: endpoint({ method: 'GET', path: `${one}/pdf`, guard: read, input: idOnly, ...paperFile }),
-  export: endpoint({
-    method: 'GET',
-    path: `${path}/export`,
-    guard: holds('reservation.bill.read'),
-    input: z.object(filters),
-    output: z.any(),
-    blob: true,
-    perMinute: 5,
-  }),
+  export: exportEndpoint(path, holds('reservation.bill.read'), filters),
 };
 export type BillQuery = InputOf<typeof billApi.export>;

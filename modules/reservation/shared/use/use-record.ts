@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, holds, type InputOf } from '#kernel/shared/contract.ts';
 import { canOf, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import { exportEndpoint } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { UseCondition, UseType } from '../kinds.ts';
 
@@ -70,14 +71,6 @@ export const useApi = {
     output: nothing,
     summary: '更正使用记录',
   }),
-  export: endpoint({
-    method: 'GET',
-    path: `${path}/export`,
-    guard: holds('reservation.booking.read'),
-    input: z.object(filters),
-    output: z.any(),
-    blob: true,
-    perMinute: 5,
-  }),
+  export: exportEndpoint(path, holds('reservation.booking.read'), filters),
 };
 export type UseQuery = InputOf<typeof useApi.export>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, holds, open, signedIn, type InputOf } from '#kernel/shared/contract.ts';
 import { canOf, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import { exportEndpoint } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { AdmissionSource, AdmissionStatus, StandingStatus } from './admission.states.ts';
 
@@ -137,15 +138,7 @@ export const admissionApi = {
     input: listInput(peopleFilters, ['ends_on']),
     output: pageOf(admissionRow),
   }),
-  export: endpoint({
-    method: 'GET',
-    path: `${path}/user/export`,
-    guard: holds('training.admission.export'),
-    input: z.object(peopleFilters),
-    output: z.any(),
-    blob: true,
-    perMinute: 5,
-  }),
+  export: exportEndpoint(`${path}/user`, holds('training.admission.export'), peopleFilters),
   /** The laboratories of the caller, each with what is required, done and missing. */
   mine: endpoint({
     method: 'GET',
