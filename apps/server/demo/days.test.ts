@@ -11,6 +11,7 @@ import { reportDays } from '#modules/report/server/testing/demo-days.ts';
 import { reservationDays } from '#modules/reservation/server/testing/demo-days.ts';
 import { specialDays } from '#modules/special-equipment/server/testing/demo-days.ts';
 import { teachingDays } from '#modules/teaching/server/testing/demo-days.ts';
+import { trainingDays } from '#modules/training/server/testing/demo-days.ts';
 import { demoInstants, largestDay, type DemoDay } from '../testing/demo-days.ts';
 import { startTestApp, type TestApp } from '../testing/harness.ts';
 import { stamps } from '../testing/demo-stamps.ts';
@@ -47,6 +48,7 @@ const slices = {
   reservationDays,
   specialDays,
   teachingDays,
+  trainingDays,
 };
 describe.each(Object.entries(slices))('%s', (_name, of) => {
   of({ days, read });

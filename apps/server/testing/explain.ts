@@ -33,8 +33,11 @@ type PlanNode = {
   Plans?: PlanNode[];
 };
 
-/** What a statement took: buffers touched, and rows of tables looked at, the rejected ones included. */
-export type Work = { buffers: number; examined: number };
+/**
+ * What a statement took: buffers touched, rows of tables looked at, the rejected ones included, and the most rows that it
+ * sorted at once.
+ */
+export type Work = { buffers: number; examined: number; sorted: number };
 
 /** A parameter as a literal, as the driver would send it. */
 function literal(value: unknown): string {
@@ -70,7 +73,8 @@ export async function workOf(
     const [custom, kept] = [await plan('custom', 'format json'), await plan('generic', 'format json')];
     const mode = kept['Total Cost'] <= custom['Total Cost'] + planning ? 'generic' : 'custom';
     const done = await plan(mode, 'analyze, timing off, buffers, format json');
-    return { buffers: done['Shared Hit Blocks'] + done['Shared Read Blocks'], examined: Math.round(examinedBy(done)) };
+    const buffers = done['Shared Hit Blocks'] + done['Shared Read Blocks'];
+    return { buffers, examined: Math.round(examinedBy(done)), sorted: sortedBy(done) };
   } finally {
     await client.query('rollback');
     await client.query('deallocate all');
@@ -89,4 +93,10 @@ function examinedBy(node: PlanNode): number {
   const rejected = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0);
   const own = (costs[node['Node Type']] ?? 0) * (node['Actual Rows'] + rejected) * node['Actual Loops'];
   return (node.Plans ?? []).reduce((sum, plan) => sum + examinedBy(plan), own);
+}
+
+/** The most rows that reach a sort. */
+function sortedBy({ 'Node Type': type, Plans: plans = [] }: PlanNode): number {
+  const fed = /Sort$/.test(type) ? plans.map((plan) => plan['Actual Rows'] * plan['Actual Loops']) : [];
+  return Math.max(0, ...fed, ...plans.map(sortedBy));
 }

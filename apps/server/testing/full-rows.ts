@@ -346,6 +346,28 @@ export const fullRows: Record<string, FullRow> = {
     line: { 实验室编号: '0010001', '工号/学号': 'T111', 岗位: '学生', 导师工号: 'T104', 加入日期: '2026-09-02' },
     also: `admitted_to = '2027-09-01'`,
   },
+  door: {
+    path: '/door',
+    tables: ['base_info.door'],
+    line: { 实验室编号: '0010002', 门禁点: '全填门', 设备编号: 'FULL-D', 接口地址: 'http://10.5.0.9:8000' },
+    also: `status = 0, secret_sealed = 'sealed', contact = 'failed', contact_error = '没有应答'`,
+  },
+  'door-grant': {
+    path: '/door-grant',
+    tables: ['base_info.door_grant'],
+    line: {
+      实验室编号: '0010002',
+      门禁点: '导入门1',
+      '工号/学号': 'T150',
+      有效期起: '2026-11-01',
+      有效期至: '2027-06-30',
+      星期: '周一至周五',
+      每日开始: '08:00',
+      每日结束: '22:00',
+      原因: '课题组值日',
+    },
+    also: `sync = 1, attempts = 2, synced_at = now()`,
+  },
   regulation: {
     path: '/news/article',
     tables: ['news.article'],

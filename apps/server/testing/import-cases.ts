@@ -392,6 +392,46 @@ export const importCases: ImportCase[] = [
       [{ 有效期起: '2027-01-01', 有效期至: '2026-01-01' }, '有效期至不能早于有效期起'],
     ],
   },
+  {
+    path: '/door',
+    sheet: 'door',
+    table: 'base_info.door',
+    by: 'college',
+    good: (n) => ({ 实验室编号: '0010001', 门禁点: `新门${n}`, 设备编号: `N${n}`, 接口地址: 'http://10.5.0.8:8000' }),
+    faults: [
+      ...ofLab(false),
+      [
+        { 门禁点: '别的门', 设备编号: 'imp1', 接口地址: 'HTTP://10.5.0.7:8000'.toLowerCase() },
+        '设备编号“imp1”在这个接口地址已登记给其他门禁点，请核对',
+      ],
+    ],
+  },
+  {
+    path: '/door-grant',
+    sheet: 'door-grant',
+    table: 'base_info.door_grant',
+    by: 'college',
+    good: (n) => ({
+      实验室编号: '0010002',
+      门禁点: `导入门${n}`,
+      '工号/学号': 'T150',
+      有效期起: '2026-11-01',
+      有效期至: '2027-06-30',
+    }),
+    faults: [
+      ...ofLab(false),
+      ...ofPerson('工号/学号'),
+      [{ 实验室编号: '0010001' }, '实验室“有机合成实验室”的安全等级要求每学期审批，请由本人申请门禁'],
+      [{ 门禁点: '没有的门' }, '门禁点“没有的门”不属于实验室“分析测试实验室”，请核对，或先登记'],
+      [{ 门禁点: '停用的门' }, '门禁点“停用的门”已停用，请先启用'],
+      [{ '工号/学号': 'T104' }, '在开始日期当天没有“分析测试实验室”的准入，请先在“实验室人员”中登记'],
+      [{ 有效期起: '2028-01-02', 有效期至: '2028-02-01' }, '在开始日期当天没有“分析测试实验室”的准入'],
+      [{ 有效期至: '2026-10-01' }, '结束日期不能早于开始日期'],
+      [{ 有效期起: '2026-01-01', 有效期至: '2026-02-01' }, '结束日期不能早于今天'],
+      [{ 每日开始: '08:00' }, '请填写每日结束时间，或都不填表示全天'],
+      [{ 每日开始: '22:00', 每日结束: '8:00' }, '每日结束时间应晚于开始时间'],
+    ],
+  },
 ];
 
 /** Places, and what is out of use or belongs to others, so that each look-up can refuse. */
@@ -434,6 +474,20 @@ export async function giveImportable(app: TestApp): Promise<void> {
   );
   await run(
     `insert into base_info.company (school_id, name, credit_code, quota) values ($1, '有代码公司', '91110108MA01ABCD1X', 1)`,
+  );
+  // Somebody admitted to the other laboratory, and its doors.
+  await run(
+    `with guard as (insert into identity.account (school_id, account, name, job_no, user_type) values ($1, 'guard', '进门的人', 'T150', 'teacher')
+       returning id)
+     insert into base_info.lab_member (school_id, lab_id, user_id, kind, joined_on, admitted_to)
+     select $1, $2, id, 'teacher', '2026-01-01', '2027-12-31' from guard`,
+    [await app.unit('0010002')],
+  );
+  await run(
+    `insert into base_info.door (school_id, lab_id, name, device_no, address, status)
+     select $1, $2, case n when 99 then '停用的门' else '导入门' || n end, 'IMP' || n, 'http://10.5.0.7:8000', case n when 99 then 0 else 1 end
+     from generate_series(1, 99) n`,
+    [await app.unit('0010002')],
   );
   await run(
     `with store as (insert into stock.warehouse (school_id, code, name, warehouse_type, org_id)

@@ -51,12 +51,12 @@ export const equipmentList = listQuery<typeof equipmentApi.list, StoredEquipment
     isOfLabs(actor, equipmentScope(actor)) ||
     ((college_id !== undefined || equipmentScope(actor).kind === 'below') &&
       (sort !== undefined || is_special === true)),
-  unindexed: ({ sort }) => sort === 'lab_name',
-  neverNull: ['asset_no', 'name'],
+  neverNull: ['asset_no', 'name', 'lab_name'],
   sort: {
     asset_no: sql`upper(e.asset_no)`,
     name: sql`e.name`,
-    lab_name: sql`u.name`,
+    // By the number of the laboratory, which begins with its college and has an index.
+    lab_name: sql`upper(u.code)`,
     price: sql`e.price`,
     buy_date: sql`e.buy_date`,
     next_check: sql`e.next_check`,

@@ -163,14 +163,12 @@ const labList = listQuery<typeof labApi.list, StoredLab>(labApi.list, {
   sort: {
     code: byCode,
     name: byReading('u.name'),
-    college_name: sql`c.name`,
     lab_class: sql`l.lab_class`,
     lab_level: sql`l.lab_level`,
     judged_on: sql`l.judged_on`,
     judge_valid_to: sql`l.judge_valid_to`,
     use_status: sql`l.use_status`,
   },
-  unindexed: ({ sort }) => sort === 'college_name',
   neverNull: ['code', 'name', 'use_status'],
   order: byCode,
   row: (stored, { actor }) => ({

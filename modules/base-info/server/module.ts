@@ -12,6 +12,8 @@ import { SpecialTimeStatus } from '../shared/access/special-time.states.ts';
 import { SignUpStatus } from '../shared/people/sign-up.states.ts';
 import { RiskStatus, RiskStep } from '../shared/risk/risk-point.states.ts';
 import { baseInfoSettings } from '../shared/settings.ts';
+import { grantImport } from './access/door-grant.import.ts';
+import { doorImport } from './access/door.import.ts';
 import { doorJobs, revokesDoors } from './access/door.jobs.ts';
 import { doorRoutes } from './access/door.routes.ts';
 import { specialTimeBinding } from './access/special-time-binding.service.ts';
@@ -157,7 +159,17 @@ export const baseInfoSlice: Slice = {
   settings: baseInfoSettings,
   todos: baseInfoTodos,
   jobs: { ...baseInfoJobs, ...riskJobs, ...statisticJobs, ...peopleJobs, ...doorJobs, ...cardJobs },
-  sheets: [labImport, equipmentImport, hazardImport, riskPointImport, facilityImport, memberImport, companyImport],
+  sheets: [
+    labImport,
+    equipmentImport,
+    hazardImport,
+    riskPointImport,
+    facilityImport,
+    memberImport,
+    companyImport,
+    doorImport,
+    grantImport,
+  ],
   prepareSchool: prepareBaseInfo,
   homeSources: [ownLabs],
   offers: [

@@ -208,16 +208,7 @@ const labDetail = z.object({
 });
 export type LabDetail = z.output<typeof labDetail>;
 
-const labSorts = [
-  'code',
-  'name',
-  'college_name',
-  'lab_class',
-  'lab_level',
-  'judged_on',
-  'judge_valid_to',
-  'use_status',
-] as const;
+const labSorts = ['code', 'name', 'lab_class', 'lab_level', 'judged_on', 'judge_valid_to', 'use_status'] as const;
 
 const logRow = z.object({ id: z.int(), at: z.string(), who: z.string(), what: z.string(), note: z.string() });
 const withId = <S extends z.core.$ZodLooseShape>(shape: S) => z.object({ ...idOnly.shape, ...shape });

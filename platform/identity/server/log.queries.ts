@@ -35,6 +35,7 @@ export const logList = listQuery<typeof logApi.list, StoredLog>(logApi.list, {
     action: (word) => matchesText(sql`l.action || ' ' || l.note`, word),
     result: (result) => sql<boolean>`(l.result = 200) = ${result === 'done'}`,
   },
+  neverNull: ['at'],
   sort: { at: sql`l.at` },
   order: [{ desc: sql`l.at` }, { desc: sql`l.id` }],
   row: ({ doc_type, ...stored }, ctx) => ({

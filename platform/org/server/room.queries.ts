@@ -56,14 +56,10 @@ export const roomList = listQuery<typeof roomApi.list, StoredRoom>(roomApi.list,
   },
   narrowing: ['keyword', 'building_id', 'org_id', 'no_lab'],
   isNarrow: (_asked, { actor }) => roomScope(actor).kind === 'below',
-  sort: {
-    floor: sql`r.floor`,
-    room_no: sql`r.room_no`,
-    name: sql`r.name`,
-    area: sql`r.area`,
-    capacity: sql`r.capacity`,
-  },
-  order: [sql`c.sort`, sql`b.code`, sql`r.floor`, sql`r.room_no`],
+  neverNull: ['room_no', 'area'],
+  sort: { room_no: sql`r.room_no`, area: sql`r.area`, capacity: sql`r.capacity` },
+  // Buildings as they were registered: campus and code stand in other tables, which no index joins.
+  order: [sql`r.building_id`, sql`r.floor`, sql`r.room_no`],
   row: ({ path, building_code: _building, org_code: _unit, ...stored }, ctx) => ({
     ...stored,
     can: allowed(ctx, path),

@@ -114,7 +114,7 @@ export const roomApi = {
     read,
     edit,
     filters: roomFilters,
-    sort: ['floor', 'room_no', 'name', 'area', 'capacity'],
+    sort: ['room_no', 'area', 'capacity'],
     row: roomRow,
     input: roomInput,
   }),

@@ -157,7 +157,7 @@ export const unitApi = {
     read,
     edit,
     filters: unitFilters,
-    sort: ['name', 'code', 'level', 'status'],
+    sort: ['name', 'code'],
     row: unitRow,
     input: unitNew,
   }),

@@ -94,9 +94,9 @@ export function PositionListPage() {
       }
       columns={[
         { field: 'full_name', title: '房间全称', maxWidth: 190, width: 150, render: (row) => <RoomName row={row} /> },
-        { field: 'floor', title: '楼层', sort: true, render: (row) => floorLabel(row.floor) },
+        { field: 'floor', title: '楼层', render: (row) => floorLabel(row.floor) },
         { field: 'room_no', title: '房号', sort: true },
-        { field: 'name', title: '名称', sort: true, maxWidth: 90, shown: 'chosen' },
+        { field: 'name', title: '名称', maxWidth: 90, shown: 'chosen' },
         { field: 'use_name', title: '用途' },
         { field: 'area', title: '面积（m²）', sort: true, align: 'right' },
         { field: 'capacity', title: '容纳人数', sort: true, align: 'right', shown: 'wide' },

@@ -36,7 +36,7 @@ type Grants = Hours & {
 type Made = { door_id: number; shortened: boolean };
 
 /** Sends the doors what has changed, after the commit. */
-async function sendTo(ctx: Ctx, doors: readonly number[]): Promise<void> {
+export async function sendTo(ctx: Ctx, doors: readonly number[]): Promise<void> {
   for (const door_id of new Set(doors)) await ctx.job('base-info.send-door', { door_id });
 }
 

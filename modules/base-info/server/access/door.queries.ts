@@ -7,7 +7,7 @@ import { DoorSync, GrantStatus } from '../../shared/access/door-grant.ts';
 import { doorApi, type DoorRow } from '../../shared/access/door.ts';
 import { doorDeviceScope } from './door.policy.ts';
 
-export type StoredDoor = Omit<DoorRow, 'can' | 'contact_at'> & { contact_at: Date | null };
+export type StoredDoor = Omit<DoorRow, 'can' | 'contact_at'> & { contact_at: Date | null; lab_code: string };
 
 const rights = (condition: RawBuilder<unknown>) => sql`(select count(*)::int from base_info.door_grant g
   where g.school_id = d.school_id and g.door_id = d.id and ${condition})`;
@@ -20,7 +20,7 @@ export const doorList = listQuery<typeof doorApi.list, StoredDoor>(doorApi.list,
     c: sql`left join org.unit c on c.school_id = u.school_id and c.id = u.college_id`,
   },
   columns:
-    () => sql`d.id, d.version, d.lab_id, u.name as lab_name, coalesce(c.name, '') as college_name, d.name, d.device_no, d.address,
+    () => sql`d.id, d.version, d.lab_id, u.name as lab_name, u.code as lab_code, coalesce(c.name, '') as college_name, d.name, d.device_no, d.address,
     d.secret_sealed <> '' as has_secret, d.contact, d.contact_at, d.contact_error, d.status,
     ${rights(sql`g.status = ${sql.lit(GrantStatus.valid)}`)} as rights,
     ${rights(sql`g.sync in (${sql.lit(DoorSync.pending)}, ${sql.lit(DoorSync.failed)})`)} as unsent`,
@@ -38,7 +38,7 @@ export const doorList = listQuery<typeof doorApi.list, StoredDoor>(doorApi.list,
   neverNull: ['name'],
   sort: { name: sql`d.name` },
   order: sql`d.name`,
-  row: ({ contact_at, ...stored }) => ({
+  row: ({ contact_at, lab_code: _code, ...stored }) => ({
     ...stored,
     contact_at: contact_at && formatDateTime(contact_at),
     can: ['edit', 'status', 'check'],

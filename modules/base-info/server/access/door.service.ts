@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { checkFields } from '#kernel/server/db/check-fields.ts';
 import { insertRow, lockRow, setStatus, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
+import { notFound } from '#kernel/server/errors.ts';
 import { inSchool } from '#kernel/server/work.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
@@ -24,8 +26,8 @@ const checkInput = (ctx: Ctx, input: DoorInput, isNew: boolean) =>
     secret: isNew && !input.secret && '请填写密钥，与设备上设置的一致',
   });
 
-const sealed = (ctx: Ctx, secret: string | undefined) =>
-  secret ? { secret_sealed: encryptText(ctx.services.rootSecret, secretPurpose, secret) } : {};
+const seal = (ctx: Ctx, secret: string) => encryptText(ctx.services.rootSecret, secretPurpose, secret);
+const sealed = (ctx: Ctx, secret: string | undefined) => (secret ? { secret_sealed: seal(ctx, secret) } : {});
 
 export async function createDoor(ctx: Ctx, input: DoorInput): Promise<number> {
   await checkInput(ctx, input, true);
@@ -63,4 +65,17 @@ export async function checkDoor(ctx: Ctx, { id }: { id: number }) {
   );
   await inSchool(services, actor, async (tx) => noteContact(tx, id, message), { route });
   return { online: message === '', message };
+}
+
+/** Sets one key for many doors in reach, all or none; what waits is sent with it. */
+export async function setDoorKey(ctx: Ctx, input: InputOf<typeof doorApi.setKey>) {
+  const ids = [...new Set(input.ids)];
+  const { rows } = await sql<{ id: number }>`update base_info.door t
+    set secret_sealed = given.sealed, version = t.version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
+    from unnest(${ids}::bigint[], ${ids.map(() => seal(ctx, input.secret))}::text[]) given (id, sealed)
+    where t.school_id = ${ctx.schoolId} and t.id = given.id and ${door.reach!(ctx)} returning t.id`.execute(ctx.db);
+  if (rows.length !== ids.length) throw notFound('门禁点');
+  for (const door_id of ids) await ctx.job('base-info.send-door', { door_id });
+  await ctx.audit({ action: '设置门禁密钥', docType: door.doc, note: `${ids.length} 个门禁点`, after: { ids } });
+  return { count: ids.length };
 }

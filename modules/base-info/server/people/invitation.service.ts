@@ -73,25 +73,50 @@ function mailLink(
   { name, email, starts_on, ends_on }: Invited,
   facts: { school: string; lab: string; link: string },
 ) {
-  const { services, actor } = ctx;
   const { school, lab, link } = facts;
-  const text = `${escapeHtml(actor.name)}邀请您于 ${starts_on} 至 ${ends_on} 到${escapeHtml(school)}${escapeHtml(lab)}工作。请打开链接填写申请：`;
+  const text = `${escapeHtml(ctx.actor.name)}邀请您于 ${starts_on} 至 ${ends_on} 到${escapeHtml(school)}${escapeHtml(lab)}工作。请打开链接填写申请：`;
   const html = `<p>${escapeHtml(name)}：</p><p>${text}</p><p><a href="${escapeHtml(link)}">${escapeHtml(link)}</a></p><p>链接 ${invitationDays} 天内有效，只能使用一次，请勿转发。</p>`;
+  sendLater(ctx, { to: email, subject: `${school}邀请您来校工作`, html });
+}
+
+/** Sends after the commit, so that nobody hears of what did not happen. */
+function sendLater(ctx: Ctx, mail: { to: string; subject: string; html: string }) {
+  const { services } = ctx;
   ctx.after(() => {
     services.mailer
-      .send({ to: email, subject: `${school}邀请您来校工作`, html })
-      .catch((error: unknown) => services.log.error({ err: error }, 'invitation not mailed'));
+      .send(mail)
+      .catch((error: unknown) => services.log.error({ err: error }, 'mail of an invitation not sent'));
   });
 }
 
-export async function withdrawInvitation(ctx: Ctx, { id }: { id: number }): Promise<void> {
-  const { rows } = await sql<{ status: number; name: string }>`select status, name from base_info.invitation
-    where school_id = ${ctx.schoolId} and id = ${id} and host_id = ${ctx.actor.userId} for update`.execute(ctx.db);
-  const { status, name } = found(rows[0], '邀请');
-  assert(status === InvitationStatus.open, baseInfoErrors.invitationUsed);
+export async function withdrawInvitation(ctx: Ctx, { id }: { id: number }): Promise<{ is_told: boolean }> {
+  const { rows } =
+    await sql<Withdrawn>`select i.status, i.name, i.email, i.expires_at <= ${ctx.now} as is_over, u.name as lab,
+      s.name as school
+    from base_info.invitation i join org.unit u on u.school_id = i.school_id and u.id = i.lab_id join org.school s on s.id = i.school_id
+    where i.school_id = ${ctx.schoolId} and i.id = ${id} and i.host_id = ${ctx.actor.userId} for update of i`.execute(
+      ctx.db,
+    );
+  const withdrawn = found(rows[0], '邀请');
+  assert(withdrawn.status === InvitationStatus.open, baseInfoErrors.invitationUsed);
   await sql`update base_info.invitation set status = ${InvitationStatus.withdrawn}
     where school_id = ${ctx.schoolId} and id = ${id} and status = ${InvitationStatus.open}`.execute(ctx.db);
-  await ctx.audit({ action: '撤回邀请', docType: 'base-info.invitation', docId: id, note: name });
+  await ctx.audit({ action: '撤回邀请', docType: 'base-info.invitation', docId: id, note: withdrawn.name });
+  // The link of one that has run out leads nowhere already.
+  const is_told = ctx.services.mailer.enabled && !withdrawn.is_over;
+  if (is_told) mailWithdrawal(ctx, withdrawn);
+  return { is_told };
+}
+
+type Withdrawn = { status: number; name: string; email: string; is_over: boolean; lab: string; school: string };
+
+function mailWithdrawal(ctx: Ctx, { name, email, lab, school }: Withdrawn) {
+  const text = `${escapeHtml(ctx.actor.name)}撤回了请您到${escapeHtml(school)}${escapeHtml(lab)}工作的邀请，原来的链接已失效，不需要再填写。如有疑问，请与邀请人联系。`;
+  sendLater(ctx, {
+    to: email,
+    subject: `${school}撤回了来校工作邀请`,
+    html: `<p>${escapeHtml(name)}：</p><p>${text}</p>`,
+  });
 }
 
 export type Invitation = {
@@ -102,7 +127,6 @@ export type Invitation = {
   lab_name: string;
   host_id: number;
   host_name: string;
-  host_no: string;
   purpose: string;
   starts_on: string;
   ends_on: string;
@@ -111,7 +135,7 @@ export type Invitation = {
 /** The open invitation behind a link; its host is still there. */
 export async function findInvitation(ctx: Ctx, token: string): Promise<Invitation> {
   const { rows } = await sql<Invitation>`select i.id, i.name, i.email, i.lab_id, u.name as lab_name, i.host_id,
-      h.name as host_name, coalesce(h.job_no, '') as host_no, i.purpose, i.starts_on, i.ends_on
+      h.name as host_name, i.purpose, i.starts_on, i.ends_on
     from base_info.invitation i
     join org.unit u on u.school_id = i.school_id and u.id = i.lab_id and u.status = 1 and u.deleted_at is null
     join identity.account h on h.school_id = i.school_id and h.id = i.host_id and h.status = 1 and h.deleted_at is null

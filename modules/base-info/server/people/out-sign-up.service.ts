@@ -76,10 +76,10 @@ export async function mailCode(ctx: Ctx, { email, ...answer }: InputOf<typeof ou
   await mailSignUpCode(ctx, email);
 }
 
-/** An invitation says the laboratory and who vouches. */
-async function invitedOf(ctx: Ctx, input: Application) {
-  const invitation = input.invite ? await findInvitation(ctx, input.invite) : undefined;
-  return { invitation, input: invitation ? { ...input, lab_id: invitation.lab_id } : input };
+/** An invitation says the laboratory and who vouches; without one the form does. */
+async function invitedOf(ctx: Ctx, sent: Application) {
+  const invitation = sent.invite ? await findInvitation(ctx, sent.invite) : undefined;
+  return { invitation, input: invitation ? { ...sent, lab_id: invitation.lab_id } : sent };
 }
 
 export async function findHostLabs(ctx: Ctx, { keyword = '' }: InputOf<typeof outSignUpApi.labs>) {
@@ -87,15 +87,16 @@ export async function findHostLabs(ctx: Ctx, { keyword = '' }: InputOf<typeof ou
   return { content: keyword.length < labKeyword ? [] : await listHostLabs(ctx, keyword) };
 }
 
-async function findHost(ctx: Ctx, { host_name, host_no }: Application): Promise<number | undefined> {
+async function findHost(ctx: Ctx, { host_name = '', host_no = '' }: Application): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`select id from identity.account where school_id = ${ctx.schoolId}
     and upper(job_no) = ${host_no.toUpperCase()} and name = ${host_name} and user_type = 'teacher' and status = 1
     and deleted_at is null`.execute(ctx.db);
   return rows[0]?.id;
 }
 
-async function checkApplication(ctx: Ctx, input: Application, invitation: Invitation | undefined): Promise<number> {
-  const { starts_on, ends_on, company_id, company_other = '', id_type, id_no } = input;
+/** Checks an application; returns the laboratory and the teacher who vouches. */
+async function checkApplication(ctx: Ctx, input: Application, invitation: Invitation | undefined) {
+  const { starts_on, ends_on, company_id, company_other = '', id_type, id_no, lab_id, host_name, host_no } = input;
   const today = formatDate(ctx.now);
   const host = invitation?.host_id ?? (await findHost(ctx, input));
   const isTooLong = ends_on > addDays(starts_on, longestStay);
@@ -107,8 +108,11 @@ async function checkApplication(ctx: Ctx, input: Application, invitation: Invita
           message: '单位不存在或已停用，请重新选择',
         }
       : company_other === '' && '请选择所在单位，或填写单位名称',
-    lab_id: unitReference(ctx, input.lab_id, ['lab'], all, '接待实验室'),
-    host_no: host === undefined && '没有找到这位教师，请核对担保人的姓名和工号',
+    lab_id: lab_id ? unitReference(ctx, lab_id, ['lab'], all, '接待实验室') : '请选择接待实验室',
+    host_name: !invitation && !host_name && '请填写担保人姓名',
+    host_no:
+      (!invitation && !host_no && '请填写担保人工号') ||
+      (host === undefined && '没有找到这位教师，请核对担保人的姓名和工号'),
     starts_on: starts_on < today && '开始日期不能早于今天',
     ends_on:
       (ends_on < starts_on && '结束日期不能早于开始日期') ||
@@ -116,7 +120,7 @@ async function checkApplication(ctx: Ctx, input: Application, invitation: Invita
     password: passwordFault(input.password, [input.name, input.mobile]),
     commitment: !input.commitment && '请阅读并同意安全承诺和个人信息说明',
   });
-  return host!;
+  return { labId: lab_id!, hostId: host! };
 }
 
 /** Files that came with the call, by the field that they are for. */
@@ -153,7 +157,7 @@ async function countApplication(ctx: Ctx): Promise<void> {
 async function insertApplication(
   ctx: Ctx,
   input: Application,
-  { hostId, hash, isInvited }: { hostId: number; hash: string; isInvited: boolean },
+  { labId, hostId, hash, isInvited }: { labId: number; hostId: number; hash: string; isInvited: boolean },
 ) {
   const { rootSecret } = ctx.services;
   const day = formatDate(ctx.now).replaceAll('-', '');
@@ -165,7 +169,7 @@ async function insertApplication(
       notice_version, password_hash, status, confirmed_by, confirmed_at, created_at, updated_at)
     values (${ctx.schoolId}, ${apply_no}, ${input.name}, ${input.gender}, ${input.id_type}, ${encryptId(rootSecret, input.id_no)},
       ${markOfId(rootSecret, ctx.schoolId, input.id_type, input.id_no)}, ${maskedId(input.id_no)}, ${input.mobile}, ${input.email},
-      ${input.company_id ?? null}, ${input.company_id ? '' : (input.company_other ?? '')}, ${input.lab_id}, ${hostId}, ${input.purpose},
+      ${input.company_id ?? null}, ${input.company_id ? '' : (input.company_other ?? '')}, ${labId}, ${hostId}, ${input.purpose},
       ${input.starts_on}, ${input.ends_on}, ${ctx.now}, ${noticeVersion}, ${hash},
       ${isInvited ? SignUpStatus.confirmed : SignUpStatus.waiting}, ${isInvited ? hostId : null}, ${isInvited ? ctx.now : null}, ${ctx.now}, ${ctx.now}) returning id`.execute(
     ctx.db,
@@ -199,10 +203,10 @@ type Ready = { hash: string; photos: StoredUpload[]; proofs: StoredUpload[] };
 async function writeApplication(tx: Ctx, sent: Application, { hash, photos, proofs }: Ready) {
   await countApplication(tx);
   const { invitation, input } = await invitedOf(tx, sent);
-  const hostId = await checkApplication(tx, input, invitation);
+  const checked = await checkApplication(tx, input, invitation);
   if (tx.services.mailer.enabled) await spendSignUpCode(tx, input.email, input.email_code ?? '');
   const isInvited = invitation !== undefined;
-  const { id, apply_no } = await insertApplication(tx, input, { hostId, hash, isInvited });
+  const { id, apply_no } = await insertApplication(tx, input, { ...checked, hash, isInvited });
   if (invitation) await useUpInvitation(tx, invitation.id, id);
   const photoIds = await attachStored(tx, 'base-info.sign-up', id, photos);
   const proofIds = await attachStored(tx, 'base-info.sign-up', id, proofs);

@@ -86,7 +86,9 @@ const post = (client: Client, files: Parameters<Client['upload']>[1], { school_k
   client.upload(
     { ...outSignUpApi.apply, path: `/out-sign-up/${String(school_key)}` },
     files,
-    Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)])),
+    Object.fromEntries(
+      Object.entries(input).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    ),
   );
 
 const codesTo = (email: string) => app.mails.filter(({ to, subject }) => to === email && subject.includes('验证码'));
@@ -154,6 +156,8 @@ test('an application needs work, a proof, and every field right', async () => {
     'starts_on',
   ]);
   expect(errorsOf(await send(draft({ company_id: '' })))).toHaveProperty('company_id');
+  const nobody = { lab_id: undefined, host_name: undefined, host_no: undefined };
+  expect(Object.keys(errorsOf(await send(draft(nobody)))).sort()).toEqual(['host_name', 'host_no', 'lab_id']);
   const script = { name: '照片.html', content: Buffer.from('<script>'), field: 'photo' };
   expect(errorsOf(await send(draft(), [proof, script]))).toHaveProperty('photo');
   const fake = { name: '照片.png', content: Buffer.from('no picture'), field: 'photo' };
@@ -549,14 +553,19 @@ test('who is invited comes by the link, once, vouched for by the host', async ()
     email: asked.email,
     lab_id: await app.unit('0020001'),
     host_name: '别人',
-    host_no: '-',
+    host_no: 'T999',
     invite,
   });
   expect(errorsOf(await send({ ...input, email_code: '' }))['email_code']).toContain('获取验证码');
   const email_code = await codeFor(asked.email);
   const twice = await Promise.all([
     send({ ...input, email_code }),
-    send({ ...draft(), email: asked.email, email_code, invite }),
+    send({
+      ...draft({ lab_id: undefined, host_name: undefined, host_no: undefined }),
+      email: asked.email,
+      email_code,
+      invite,
+    }),
   ]);
   expect(twice.map(({ code }) => code).filter((code) => code === 200)).toHaveLength(1);
   const { content } = await host.ok(invitationApi.list);
@@ -567,7 +576,10 @@ test('who is invited comes by the link, once, vouched for by the host', async ()
 
   const other = await host.ok(invitationApi.create, asked);
   expect((await (await app.as('lab')).call(invitationApi.withdraw, { id: other.id })).code).toBe(404);
-  await host.ok(invitationApi.withdraw, { id: other.id });
+  app.mails.length = 0;
+  expect(await host.ok(invitationApi.withdraw, { id: other.id })).toEqual({ is_told: true });
+  expect(app.mails).toMatchObject([{ to: asked.email, subject: expect.stringContaining('撤回') }]);
+  expect(app.mails[0]!.html).toContain('有机合成实验室');
   const gone = { school_key: 'alpha', invite: new URL(other.link).searchParams.get('invite')! };
   expect((await stranger().call(outSignUpApi.form, gone)).message).toContain('邀请链接已失效');
   expect((await host.call(invitationApi.withdraw, { id: other.id })).code).toBe(409);
@@ -575,6 +587,7 @@ test('who is invited comes by the link, once, vouched for by the host', async ()
   await app.admin.query(`update base_info.invitation set expires_at = now() - interval '1 year' where id = $1`, [
     late.id,
   ]);
+  expect(await host.ok(invitationApi.withdraw, { id: late.id })).toEqual({ is_told: false });
   const over = { school_key: 'alpha', invite: new URL(late.link).searchParams.get('invite')! };
   expect((await stranger().call(outSignUpApi.form, over)).code).toBe(404);
 });

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, holds } from '#kernel/shared/contract.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
 import { canOf, listInput, pageOf } from '#kernel/shared/paging.ts';
-import { exportEndpoint } from '#kernel/shared/resource.ts';
+import { sheetEndpoints } from '#kernel/shared/sheets.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { hoursInput, hoursRow } from './door-hours.ts';
 
@@ -83,7 +83,6 @@ export const doorGrantApi = {
     input: listInput(filters, ['ends_at']),
     output: pageOf(grantRow),
   }),
-  export: exportEndpoint(path, edit, filters),
   /** Doors of a laboratory to choose from, and what its level asks for. */
   doors: endpoint({
     method: 'GET',
@@ -143,3 +142,6 @@ export const doorGrantApi = {
     summary: '重新下发门禁授权',
   }),
 };
+
+/** Rights of many people from a sheet, and the list as one. */
+export const doorGrantSheet = sheetEndpoints(path, { read: edit, write: edit }, filters);

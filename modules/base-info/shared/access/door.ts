@@ -3,7 +3,8 @@ import { endpoint, holds } from '#kernel/shared/contract.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { canOf, idOnly } from '#kernel/shared/paging.ts';
-import { exportEndpoint, resourceEndpoints, statusEndpoint } from '#kernel/shared/resource.ts';
+import { resourceEndpoints, statusEndpoint } from '#kernel/shared/resource.ts';
+import { sheetEndpoints } from '#kernel/shared/sheets.ts';
 import * as wire from '#kernel/shared/wire.ts';
 
 /** What the last contact with the device of a door said. */
@@ -43,16 +44,19 @@ const doorRow = z.object({
 });
 export type DoorRow = z.output<typeof doorRow>;
 
+export const addressPattern = /^https?:\/\/[^\s/@?#]+(?:\/[^\s?#]*)?$/;
+export const addressAdvice = '应形如 http://10.5.0.8:8000';
+const key = z.string().check(z.minLength(16, '密钥至少 16 位'), z.maxLength(128, '密钥太长'));
+/** Doors that get their key by one call. */
+const mostKeys = 200;
+
 const doorInput = z.object({
   lab_id: wire.id('请选择实验室'),
   name: wire.text('门禁点名称', 50),
   device_no: wire.codeText('设备编号'),
-  address: z.pipe(
-    wire.text('接口地址', 200),
-    z.string().check(z.regex(/^https?:\/\/[^\s/@?#]+(?:\/[^\s?#]*)?$/, '接口地址应形如 http://10.5.0.8:8000')),
-  ),
+  address: z.pipe(wire.text('接口地址', 200), z.string().check(z.regex(addressPattern, `接口地址${addressAdvice}`))),
   /** Left out of a change, the stored key stays. */
-  secret: wire.maybe(z.string().check(z.minLength(16, '密钥至少 16 位'), z.maxLength(128, '密钥太长'))),
+  secret: wire.maybe(key),
 });
 export type DoorInput = z.output<typeof doorInput>;
 
@@ -71,7 +75,6 @@ export const doorApi = {
     input: doorInput,
   }),
   ...statusEndpoint({ path, noun: '门禁点', edit: read }),
-  export: exportEndpoint(path, read, filters),
   /** Asks the device whether it answers. */
   check: endpoint({
     method: 'POST',
@@ -82,4 +85,19 @@ export const doorApi = {
     perMinute: 30,
     summary: '测试门禁设备',
   }),
+  /** One key for many doors: those of a sheet come without one. */
+  setKey: endpoint({
+    method: 'POST',
+    path: `${path}/batch/key`,
+    guard: read,
+    input: z.object({
+      ids: z.pipe(wire.list(wire.id(), mostKeys), z.array(z.int()).check(z.minLength(1, '请选择门禁点'))),
+      secret: key,
+    }),
+    output: z.object({ count: z.int() }),
+    summary: '设置门禁密钥',
+  }),
 };
+
+/** Doors from a sheet, which never holds their keys. */
+export const doorSheet = sheetEndpoints(path, { read, write: read }, filters);

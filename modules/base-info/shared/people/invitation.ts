@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, holds } from '#kernel/shared/contract.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
-import { canOf, idOnly, nothing } from '#kernel/shared/paging.ts';
+import { canOf, idOnly } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
 
 export const InvitationStatus = defineEnum({
@@ -64,7 +64,8 @@ export const invitationApi = {
     path: `${path}/{id}/withdraw`,
     guard,
     input: idOnly,
-    output: nothing,
+    /** The invited person is told by mail. */
+    output: z.object({ is_told: z.boolean() }),
     summary: '撤回邀请',
   }),
 };

@@ -44,10 +44,10 @@ const application = {
   email: wire.email(),
   company_id: wire.maybe(wire.id()),
   company_other: z.optional(wire.line('单位名称', 100)),
-  lab_id: wire.id('请选择接待实验室'),
-  /** Name and number of the teacher who vouches. */
-  host_name: wire.text('担保人姓名', 30),
-  host_no: wire.text('担保人工号', 32),
+  /** Laboratory, name and number of the teacher who vouches; an invitation says all three. */
+  lab_id: wire.maybe(wire.id('请选择接待实验室')),
+  host_name: z.optional(wire.line('担保人姓名', 30)),
+  host_no: z.optional(wire.line('担保人工号', 32)),
   purpose: wire.paragraph('来校事由', 200),
   starts_on: wire.date('请选择开始日期'),
   ends_on: wire.date('请选择结束日期'),
@@ -74,7 +74,6 @@ const invitation = z.object({
   lab_id: z.int(),
   lab_name: z.string(),
   host_name: z.string(),
-  host_no: z.string(),
   purpose: z.string(),
   starts_on: z.string(),
   ends_on: z.string(),

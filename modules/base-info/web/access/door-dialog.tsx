@@ -7,6 +7,7 @@ import { doorApi, type DoorRow } from '../../shared/access/door.ts';
 import { acsReads } from './acs-reads.ts';
 
 const field = namesOf(doorApi.create);
+const keyField = namesOf(doorApi.setKey);
 
 function DoorFields({ hasSecret }: { hasSecret: boolean }) {
   return (
@@ -53,6 +54,26 @@ export function DoorDialog({ row, onClose }: { row?: DoorRow; onClose: () => voi
       width={720}
     >
       <DoorFields hasSecret={has_secret} />
+    </FormDialog>
+  );
+}
+
+export type KeyDialogProps = { rows: readonly DoorRow[]; onClose: () => void };
+
+/** One key for many doors: controllers of a maker often share it, and a sheet holds none. */
+export function KeyDialog({ rows, onClose }: KeyDialogProps) {
+  return (
+    <FormDialog
+      title={`为 ${rows.length} 个门禁点设置密钥`}
+      save={doorApi.setKey}
+      input={{ ids: rows.map(({ id }) => id) }}
+      done="密钥已设置，等待下发的授权正在发送"
+      invalidates={acsReads}
+      onClose={onClose}
+    >
+      <Field name={keyField('secret')} label="密钥" span={24} hint="与设备上设置的一致，至少 16 位；原有密钥会被替换">
+        <Input.Password autoComplete="new-password" maxLength={128} />
+      </Field>
     </FormDialog>
   );
 }

@@ -11,8 +11,16 @@ import { EnumFilter, TextFilter } from '#screens/fields/filters.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { EnumTag, ToneTag, UserCell } from '#screens/frames/cells.tsx';
 import { ListPage, type ColumnsOf } from '#screens/frames/list-page.tsx';
-import { doorGrantApi, DoorSync, GrantSource, GrantStatus, type GrantRow } from '../../shared/access/door-grant.ts';
+import {
+  doorGrantApi,
+  doorGrantSheet,
+  DoorSync,
+  GrantSource,
+  GrantStatus,
+  type GrantRow,
+} from '../../shared/access/door-grant.ts';
 import { ExportButton } from '#screens/sheets/export-button.tsx';
+import { ImportButton } from '#screens/sheets/import-button.tsx';
 import { acsReads } from './acs-reads.ts';
 import { AcsTabs } from './acs-tabs.tsx';
 import type { GrantDialogProps } from './door-dialogs.tsx';
@@ -74,7 +82,12 @@ export function GrantListTab() {
           <EnumFilter name={filter('status')} label="授权状态" of={GrantStatus} />
         </>
       }
-      toolbar={<ExportButton endpoint={doorGrantApi.export} name="门禁授权.xlsx" />}
+      toolbar={
+        <>
+          <ImportButton title="导入门禁授权" sheet={doorGrantSheet} invalidates={acsReads} />
+          <ExportButton endpoint={doorGrantSheet.export} name="门禁授权.xlsx" />
+        </>
+      }
       create={
         <>
           {mayGrant && (

@@ -8,17 +8,20 @@ import { notify } from '#kernel/web/ui/notify.ts';
 import { CollegeFilter } from '#platform/org/web/public.tsx';
 import { EnumFilter, TextFilter } from '#screens/fields/filters.tsx';
 import { namesOf } from '#screens/fields/names.ts';
-import { EnumTag } from '#screens/frames/cells.tsx';
+import { EnumTag, ToneTag } from '#screens/frames/cells.tsx';
 import { ListPage, type ColumnsOf } from '#screens/frames/list-page.tsx';
-import { doorApi, DoorContact, type DoorRow } from '../../shared/access/door.ts';
+import { doorApi, DoorContact, doorSheet, type DoorRow } from '../../shared/access/door.ts';
 import { ExportButton } from '#screens/sheets/export-button.tsx';
+import { ImportButton } from '#screens/sheets/import-button.tsx';
 import { acsReads } from './acs-reads.ts';
 import { AcsTabs } from './acs-tabs.tsx';
+import type { KeyDialogProps } from './door-dialog.tsx';
 
 const filter = namesOf(doorApi.list);
 const DoorDialog = lazyPart<{ row?: DoorRow; onClose: () => void }>(() =>
   import('./door-dialog.tsx').then((m) => m.DoorDialog),
 );
+const KeyDialog = lazyPart<KeyDialogProps>(() => import('./door-dialog.tsx').then((m) => m.KeyDialog));
 
 const columns: ColumnsOf<typeof doorApi.list> = [
   { field: 'name', title: '门禁点', sort: true, maxWidth: 180 },
@@ -33,7 +36,7 @@ const columns: ColumnsOf<typeof doorApi.list> = [
     title: '设备状态',
     render: (row) => (
       <>
-        <EnumTag of={DoorContact} value={row.contact} />
+        {row.has_secret ? <EnumTag of={DoorContact} value={row.contact} /> : <ToneTag tone="warn">未设密钥</ToneTag>}
         {row.contact_at && <small className="access-error">{row.contact_at.slice(0, 16)}</small>}
         {row.contact_error && <small className="access-error">{row.contact_error}</small>}
       </>
@@ -44,6 +47,7 @@ const columns: ColumnsOf<typeof doorApi.list> = [
 
 export function DoorTab() {
   const [asked, setAsked] = useState<{ row?: DoorRow }>();
+  const [keyless, setKeyless] = useState<readonly DoorRow[]>();
   const setStatus = useCommand(doorApi.setStatus, acsReads);
   const check = useCommand(doorApi.check, acsReads);
   const test = async ({ id, name }: DoorRow) => {
@@ -65,7 +69,12 @@ export function DoorTab() {
           <EnumFilter name={filter('status')} label="状态" of={Enabled} />
         </>
       }
-      toolbar={<ExportButton endpoint={doorApi.export} name="门禁点.xlsx" />}
+      toolbar={
+        <>
+          <ImportButton title="导入门禁点" sheet={doorSheet} invalidates={acsReads} />
+          <ExportButton endpoint={doorSheet.export} name="门禁点.xlsx" />
+        </>
+      }
       create={
         <Button type="primary" onClick={() => setAsked({})}>
           登记门禁点
@@ -88,7 +97,9 @@ export function DoorTab() {
           run: (row) => setStatus.mutateAsync({ id: row.id, status: Enabled.on }),
         },
       ]}
+      batchActions={[{ label: '设置密钥', right: 'base-info.door.device', when: isOn, run: setKeyless, done: false }]}
     >
+      {keyless && <KeyDialog rows={keyless} onClose={() => setKeyless(undefined)} />}
       {asked && <DoorDialog {...asked} onClose={() => setAsked(undefined)} />}
     </ListPage>
   );

@@ -35,7 +35,7 @@ export const labNameColumns: ColumnsOf<typeof labApi.list> = [
       </>
     ),
   },
-  { field: 'college_name', title: '学院', sort: true, maxWidth: 150 },
+  { field: 'college_name', title: '学院', maxWidth: 150 },
   { field: 'building_name', title: '楼宇房间', maxWidth: 130, render: place },
   {
     field: 'lab_class',

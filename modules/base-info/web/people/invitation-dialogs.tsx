@@ -80,8 +80,8 @@ function InvitationTable({ rows }: { rows: InvitationRow[] }) {
   const withdraw = useCommand(invitationApi.withdraw, [invitationApi.list]);
   const take = async ({ id, name }: InvitationRow) => {
     if (!(await notify.confirm({ text: `撤回后${name}不能再用这个链接提交申请，确定撤回？`, danger: true }))) return;
-    await withdraw.mutateAsync({ id });
-    notify.success('已撤回');
+    const { is_told } = await withdraw.mutateAsync({ id });
+    notify.success(is_told ? '已撤回，并已用邮件告知对方' : '已撤回，请自行告知对方');
   };
   return (
     <Table

@@ -127,14 +127,8 @@ function useSending(facts: Facts, invite: string | undefined, onSent: (no: strin
     setBusy(true);
     const files = { photo: (photo as File[] | undefined) ?? [], proof: (proof as File[] | undefined) ?? [] };
     const company = values['company_id'] === otherCompany ? { company_id: undefined } : { company_other: undefined };
-    const { invitation } = facts;
-    const host = invitation && {
-      lab_id: invitation.lab_id,
-      host_name: invitation.host_name,
-      host_no: invitation.host_no || '-',
-    };
     const input = {
-      ...(toWire({ ...values, ...company, ...host }) as Values),
+      ...(toWire({ ...values, ...company }) as Values),
       school_key: facts.school_key,
       ...(invite && { invite }),
     };
@@ -208,11 +202,29 @@ export function SignUpForm({ facts, invite, onSent }: FormProps) {
       <Row gutter={24}>
         {!invitation && (
           <>
-            <Field name={field('lab_id')} label="接待实验室" span={24} picks>
+            <Field
+              name={field('lab_id')}
+              label="接待实验室"
+              span={24}
+              picks
+              rules={[{ required: true, message: '请选择接待实验室' }]}
+            >
               <LabSelect school={facts.school_key} />
             </Field>
-            <TextField name={field('host_name')} label="担保人姓名" max={30} hint="接待您的校内教师" />
-            <TextField name={field('host_no')} label="担保人工号" max={32} hint="请向担保人询问" />
+            <TextField
+              name={field('host_name')}
+              label="担保人姓名"
+              max={30}
+              hint="接待您的校内教师"
+              rules={[{ required: true, message: '请填写担保人姓名' }]}
+            />
+            <TextField
+              name={field('host_no')}
+              label="担保人工号"
+              max={32}
+              hint="请向担保人询问"
+              rules={[{ required: true, message: '请填写担保人工号' }]}
+            />
           </>
         )}
         <DateField name={field('starts_on')} label="开始日期" />

@@ -25,14 +25,14 @@ const MoveDialog = lazyPart(() => import('./move-dialog.tsx').then((m) => m.Move
 const columns: Column<UnitRow>[] = [
   { field: 'name', title: '单位名称', sort: true, maxWidth: 180, width: 140 },
   { field: 'code', title: '编码', sort: true },
-  { field: 'level', title: '级别', sort: true, render: (row) => labelOf(OrgLevel, row.level) },
+  { field: 'level', title: '级别', render: (row) => labelOf(OrgLevel, row.level) },
   { field: 'type_name', title: '类型', shown: 'chosen' },
   { field: 'parent_name', title: '上级', maxWidth: 150 },
   { field: 'head_name', title: '负责人' },
   { field: 'officer_names', title: '安全员', maxWidth: 80, shown: 'wide' },
   { field: 'phone', title: '电话', shown: 'chosen' },
   { field: 'lab_count', title: '实验室数', align: 'right' },
-  { field: 'status', title: '状态', sort: true, render: (row) => <EnumTag of={Enabled} value={row.status} /> },
+  { field: 'status', title: '状态', render: (row) => <EnumTag of={Enabled} value={row.status} /> },
 ];
 
 const plainActions = ['查看', '查看实验室', '编辑'];
