@@ -37,7 +37,7 @@ test('a call that takes a file is the check of a sheet, or stores no row that it
 });
 
 describe.each(importSheets.filter(({ name }) => name in fullRows))('$name', (sheet) => {
-  const { path, tables, line, without = [], key = [], first = [], also, beside } = fullRows[sheet.name]!;
+  const { path, tables, line, without = [], key = [], first = [], apart = [], also, beside } = fullRows[sheet.name]!;
   const columns = importColumns(sheet);
   const named = columns.filter(({ title, required }) => required === true || key.includes(title));
   let fields: Record<string, string> = {};
@@ -59,10 +59,10 @@ describe.each(importSheets.filter(({ name }) => name in fullRows))('$name', (she
       tables
         .map(
           (table) =>
-            `select (to_jsonb(t) - '{version,updated_at,updated_by,keywords}'::text[])::text as row from ${table} t where school_id = $1`,
+            `select (to_jsonb(t) - '{version,updated_at,updated_by,keywords}'::text[] - $2::text[])::text as row from ${table} t where school_id = $1`,
         )
         .join(' union all '),
-      [app.schoolId('alpha')],
+      [app.schoolId('alpha'), apart],
     );
     return rows.map(({ row }) => row).sort();
   };

@@ -6,6 +6,7 @@ import type { Endpoint } from '#kernel/shared/contract.ts';
 import { ordersOf, type Page } from '#kernel/shared/paging.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { loginApi } from '#platform/identity/shared/login.ts';
+import { slices } from './slices.ts';
 import { demoPlans, fillSchools } from './demo/demo.ts';
 import { createClient, type Client } from './testing/client.ts';
 import { recordStatements, workOf, type Statement, type Work } from './testing/explain.ts';
@@ -34,7 +35,7 @@ const plans = ['large1', 'large2'].map((key, i) => ({
 const copies = 24;
 
 /** What a statement may take for these rows of a page and this total; counting the total is part of it. */
-const limitOf = (rows: number, total: number): Work => ({
+const limitOf = (rows: number, total: number): Omit<Work, 'sorted'> => ({
   buffers: 1_000 + 40 * rows + 4 * total,
   examined: 1_500 + 40 * rows + 2.2 * total,
 });
@@ -137,6 +138,21 @@ const exceptions: Readonly<Record<string, readonly [factor: number, reason: stri
   '/check/result page': [2, 'one record for each laboratory of the activity'],
   '/check/result college_id': [2, 'one record for each laboratory of the activity'],
   '/check/result lab_level': [2, 'one record for each laboratory of the activity'],
+};
+
+/** Lists of base information and administration: their orders have indexes, so that a page of a school sorts a few pages at most. */
+const ofBase = new Set(
+  slices
+    .filter(({ name }) => ['org', 'identity', 'codes', 'base-info'].includes(name))
+    .flatMap(({ routes }) => routes.map(({ endpoint }) => endpoint)),
+);
+/** Twenty pages of 15 rows, and what stands beside the last of them. */
+const mostSorted = 320;
+/** Lists of base information that sort more, with the reason. */
+const sorting: Readonly<Record<string, string>> = {
+  '/api/org': 'a pick list, which is asked for as a whole',
+  '/api/org/role': 'a pick list, which is asked for as a whole',
+  '/code': 'the page asks for the codes of one dictionary',
 };
 
 /** A day of the data, which end today. */
@@ -298,6 +314,39 @@ describe.each(pagedLists.map((endpoint) => [`${endpoint.server}${endpoint.path}`
     });
   },
 );
+
+const ordersIn = (endpoint: Endpoint) => callsOf(endpoint).filter(({ name, isOrder }) => isOrder || name === 'page');
+
+/** The orders of a list by which a page of the whole school sorts more rows than some pages have. */
+async function sortsOf(endpoint: Endpoint): Promise<string[]> {
+  const found: string[] = [];
+  for (const { input } of ordersIn(endpoint)) {
+    const statements = await recordStatements(() =>
+      people[0]!.call(endpoint, { ...requiredOf(endpoint), size: 15, ...input }),
+    );
+    for (const statement of statements.filter((one) => isOfList(one) && !isRows(one))) {
+      const { sorted } = await knownWork(statement, statements);
+      if (sorted > mostSorted) found.push(`${endpoint.path} ${JSON.stringify(input)} sorts ${sorted} rows`);
+    }
+  }
+  return found;
+}
+
+const sorted = pagedLists.filter((endpoint) => ofBase.has(endpoint) && !(endpoint.path in sorting));
+test.each(sorted.map((endpoint) => [endpoint.path, endpoint] as const))(
+  '%s has an index for each of its orders',
+  { timeout: 60_000 },
+  async (_, endpoint) => {
+    expect(await sortsOf(endpoint)).toEqual([]);
+  },
+);
+
+test('an order without an index is found', async () => {
+  const equipment = pagedLists.find(({ path }) => path === '/equipment')!;
+  known.clear();
+  await app.admin.query('drop index base_info.equipment_by_check');
+  expect(await sortsOf(equipment)).toEqual([expect.stringContaining('"sort":"next_check","order":"asc"')]);
+});
 
 test('a missing index is found', async () => {
   const equipment = pagedLists.find(({ path }) => path === '/equipment')!;

@@ -86,5 +86,12 @@ export async function countByState(ctx: Ctx, filter: ProblemQuery) {
 /** Numbers of the state tabs under the other conditions of a list. */
 export async function countByTab(ctx: Ctx, { states: _states, ...filter }: ProblemQuery) {
   const { of, all, overdue } = await countByState(ctx, filter);
-  return { rectify: of(...needsRectifying), checking: of(checking), finished: of(finished), overdue, all };
+  return {
+    unchecked: of(unchecked),
+    rectify: of(...needsRectifying),
+    checking: of(checking),
+    finished: of(finished),
+    overdue,
+    all,
+  };
 }

@@ -714,6 +714,7 @@ test('the tabs count the rows of the list', async () => {
   // Query lists are joined with commas, as the browser sends them.
   const total = async (filter: object) => (await lab.ok(problemApi.list, filter as Record<string, never>)).total;
   expect(counts).toEqual({
+    unchecked: await total({ states: 'unchecked' }),
     rectify: await total({ states: 'pending,planing' }),
     checking: await total({ states: 'checking' }),
     finished: await total({ states: 'finished' }),

@@ -225,7 +225,14 @@ export const problemApi = {
     path: '/check/problem/counts',
     guard: readRight,
     input: problemQuery,
-    output: z.object({ rectify: z.int(), checking: z.int(), finished: z.int(), overdue: z.int(), all: z.int() }),
+    output: z.object({
+      unchecked: z.int(),
+      rectify: z.int(),
+      checking: z.int(),
+      finished: z.int(),
+      overdue: z.int(),
+      all: z.int(),
+    }),
   }),
   find: endpoint({
     method: 'GET',

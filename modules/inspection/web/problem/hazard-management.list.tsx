@@ -35,8 +35,7 @@ function StateTabs() {
   const { url, change } = useListUrl();
   const { states = '', report: _report, ...filters } = url.filters;
   const counts = useRead(problemApi.counts, filters as never, { quiet: true }).data;
-  const labelOf = ({ key, label }: (typeof tabs)[number]) =>
-    counts && key !== 'unchecked' && key !== 'all' ? `${label} ${counts[key]}` : label;
+  const labelOf = ({ key, label }: (typeof tabs)[number]) => (counts ? `${label} ${counts[key]}` : label);
   return (
     <TabBar
       label="隐患状态"
