@@ -31,14 +31,14 @@ export const baseInfoRights = defineRights({
   'base-info.equipment.export': { label: '导出设备', roles: 'system school college' },
   'base-info.hazard.read': {
     label: '查看危险源',
-    roles: 'system school college lab xsfzr teacher department_leader',
+    roles: 'system school college lab xsfzr jcry teacher department_leader',
   },
   'base-info.hazard.edit': { label: '维护危险源', roles: 'school college lab xsfzr' },
   'base-info.hazard.import': { label: '导入危险源', roles: 'school college lab xsfzr' },
   'base-info.hazard.export': { label: '导出危险源', roles: 'school college' },
   'base-info.risk.read': {
     label: '查看风险点和变更记录',
-    roles: 'system school college lab xsfzr teacher department_leader',
+    roles: 'system school college lab xsfzr jcry teacher department_leader',
   },
   'base-info.risk.edit': { label: '辨识风险点，提交审核', roles: 'lab xsfzr' },
   'base-info.risk.import': { label: '导入风险点', roles: 'school college lab xsfzr' },
@@ -49,7 +49,7 @@ export const baseInfoRights = defineRights({
   'base-info.risk.audit': { label: '审核风险点', roles: 'school college' },
   'base-info.facility.read': {
     label: '查看防护措施与设施',
-    roles: 'system school college lab xsfzr teacher department_leader',
+    roles: 'system school college lab xsfzr jcry teacher department_leader',
   },
   'base-info.facility.edit': { label: '维护安全设施，登记检查', roles: 'school college lab xsfzr' },
   'base-info.facility.import': { label: '导入安全设施', roles: 'school college lab xsfzr' },

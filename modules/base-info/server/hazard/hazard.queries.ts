@@ -4,11 +4,11 @@ import { matches } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
-import { isOfLabs, standsInLabs } from '#platform/org/server/public.ts';
 import { hazardApi, type HazardRow } from '../../shared/hazard/hazard.ts';
 import { labInUse, labOfNature, labOnCampus } from '../lab-conditions.queries.ts';
 import { kindsBelow } from './hazard-kind.queries.ts';
 import { sourcesInBuilding } from './hazard-place.queries.ts';
+import { readInLabs, readsFewLabs } from '../inspected-content.queries.ts';
 import { hazardActions, hazardScope } from './hazard.policy.ts';
 
 export type StoredHazard = Omit<HazardRow, 'can' | 'sds_files' | 'updated_at'> & {
@@ -43,7 +43,7 @@ export const hazardList = listQuery<typeof hazardApi.list, StoredHazard>(hazardA
     ${ghsNames} as ghs_names, h.controlled, h.license_no, h.keeper_id, coalesce(k.name, '') as keeper_name,
     k.job_no as keeper_job_no, h.storage, to_json(h.measures) as measures, ${measureNames} as measure_names,
     to_json(h.sds_files) as sds_files, h.source, h.source_id, h.status, h.updated_at`,
-  reach: (ctx) => standsInLabs(ctx, hazardScope(ctx.actor), 'h'),
+  reach: (ctx) => readInLabs(ctx, 'base-info.hazard.read', 'h'),
   filters: {
     keyword: (word) => matches('h.keywords', sql`h.name || ' ' || h.cas || ' ' || h.place`, word),
     college_id: 'h.college_id',
@@ -64,7 +64,7 @@ export const hazardList = listQuery<typeof hazardApi.list, StoredHazard>(hazardA
   narrowing: ['keyword', 'lab_id', 'lab', 'kind', 'controlled', 'ghs', 'campus_id', 'building_id', 'nature'],
   // The hazard sources of a college have an index for the default order only.
   isNarrow: ({ college_id, sort }, { actor }) =>
-    isOfLabs(actor, hazardScope(actor)) ||
+    readsFewLabs(actor, 'base-info.hazard.read') ||
     ((college_id !== undefined || hazardScope(actor).kind === 'below') && sort !== undefined),
   neverNull: ['name', 'qty', 'updated_at'],
   sort: { name: sql`h.name`, qty: sql`h.qty`, updated_at: sql`h.updated_at` },

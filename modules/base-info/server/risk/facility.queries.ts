@@ -2,12 +2,11 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { matchesText } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
-import { within } from '#kernel/server/policy.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { settingOf } from '#platform/codes/server/public.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
-import { isOfLabs, standsInLabs } from '#platform/org/server/public.ts';
 import { facilityApi, flushed, type FacilityRow } from '../../shared/risk/facility.ts';
+import { isReadLab, readInLabs, readsFewLabs } from '../inspected-content.queries.ts';
 import { facilityActions, facilityScope } from './facility.policy.ts';
 
 export type StoredFacility = Omit<FacilityRow, 'can' | 'photos' | 'flush_on'> & {
@@ -40,7 +39,7 @@ export const facilityList = listQuery<typeof facilityApi.list, StoredFacility>(f
     f.category, coalesce(k.name, f.category) as category_name, f.name, f.model, f.qty, f.place, f.duty_id,
     coalesce(d.name, '') as duty_name, d.job_no as duty_job_no, f.installed_on, f.check_cycle, f.checked_on, f.check_on,
     f.expires_on, f.flushed_on, f.status, to_json(f.photos) as photos, f.problem_id`,
-  reach: (ctx) => standsInLabs(ctx, facilityScope(ctx.actor), 'f'),
+  reach: (ctx) => readInLabs(ctx, 'base-info.facility.read', 'f'),
   filters: {
     keyword: (word) => matchesText(sql`f.name || ' ' || f.place`, word),
     college_id: 'f.college_id',
@@ -55,7 +54,7 @@ export const facilityList = listQuery<typeof facilityApi.list, StoredFacility>(f
   },
   narrowing: ['keyword', 'lab_id', 'due'],
   isNarrow: ({ college_id, sort }, { actor }) =>
-    isOfLabs(actor, facilityScope(actor)) ||
+    readsFewLabs(actor, 'base-info.facility.read') ||
     ((college_id !== undefined || facilityScope(actor).kind === 'below') && sort !== undefined),
   sort: { check_on: sql`f.check_on`, expires_on: sql`f.expires_on` },
   order: sql`f.check_on`,
@@ -85,8 +84,6 @@ export async function maySeeFacilityFile(
     : sql`select x.lab_id from base_info.lab_facility x where x.school_id = ${ctx.schoolId} and x.id = ${docId}`;
   const { rows } =
     await sql`select 1 from (${of}) f join org.unit u on u.school_id = ${ctx.schoolId} and u.id = f.lab_id
-    and u.deleted_at is null where ${isWithin(ctx)}`.execute(ctx.db);
+    and u.deleted_at is null where ${isReadLab(ctx, 'base-info.facility.read')}`.execute(ctx.db);
   return rows.length > 0;
 }
-
-const isWithin = ({ actor }: Ctx) => within(facilityScope(actor), 'u.path');

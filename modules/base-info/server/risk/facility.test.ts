@@ -150,7 +150,7 @@ test('the list of laboratories names what each lacks, and finds those that lack 
   expect((await found('school', true)).filter((id) => ids.includes(id))).toEqual(ids.filter((id) => all.has(id)));
   expect(await found('school', false)).not.toContain(lab1);
   expect(await found('college2', true)).not.toContain(lab1);
-  expect((await (await app.as('jcry')).call(facilityApi.lacked, { ids: String(lab1) as never })).code).toBe(403);
+  expect((await (await app.as('storeman')).call(facilityApi.lacked, { ids: String(lab1) as never })).code).toBe(403);
 });
 
 test('the rules of required facilities are data of the school', async () => {

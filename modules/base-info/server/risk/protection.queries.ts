@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import type { InputOf, OutputOf } from '#kernel/shared/contract.ts';
 import { found } from '#kernel/server/errors.ts';
-import { holdsRight, within } from '#kernel/server/policy.ts';
+import { holdsRight } from '#kernel/server/policy.ts';
 import { addDays, formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import { flushed, type facilityApi, type LabProtection, type MeasureRow } from '../../shared/risk/facility.ts';
 import { requirementsOfLabs } from '../hazard/requirement.queries.ts';
-import { facilityScope } from './facility.policy.ts';
+import { isReadLab } from '../inspected-content.queries.ts';
 import { flushDays } from './facility.queries.ts';
 import { lackedNames, requiredFacilities } from '../hazard/required-facility.queries.ts';
 import { FacilityStatus } from '../../shared/facility-status.ts';
@@ -19,7 +19,7 @@ export async function findProtection(ctx: Ctx, { id }: { id: number }): Promise<
     await sql<Lab>`select u.id as lab_id, u.name as lab_name, u.code as lab_code, coalesce(c.name, '') as college_name
     from org.unit u left join org.unit c on c.school_id = u.school_id and c.id = u.college_id
     where u.school_id = ${ctx.schoolId} and u.id = ${id} and u.level = 'lab' and u.deleted_at is null
-      and ${within(facilityScope(ctx.actor), 'u.path')}`.execute(ctx.db);
+      and ${isReadLab(ctx, 'base-info.facility.read')}`.execute(ctx.db);
   const lab = found(rows[0], '实验室');
   const days = await flushDays(ctx);
   const requirements = await requirementsOfLabs(ctx, [id]);
@@ -40,7 +40,7 @@ export async function listLacked(
 ): Promise<OutputOf<typeof facilityApi.lacked>> {
   const { rows } = await sql<{ id: number; lacks: string[] }>`select l.id, ${lackedNames} as lacks
     from base_info.lab l join org.unit u on u.school_id = l.school_id and u.id = l.id and u.deleted_at is null
-    where l.school_id = ${ctx.schoolId} and l.id = any(${ids}) and ${within(facilityScope(ctx.actor), 'u.path')}`.execute(
+    where l.school_id = ${ctx.schoolId} and l.id = any(${ids}) and ${isReadLab(ctx, 'base-info.facility.read')}`.execute(
     ctx.db,
   );
   return { content: rows.filter(({ lacks }) => lacks.length > 0) };
@@ -95,7 +95,7 @@ export async function listChecks(ctx: Ctx, { id }: { id: number }) {
       from base_info.facility_check k left join identity.account a on a.school_id = k.school_id and a.id = k.created_by
       where k.school_id = f.school_id and k.facility_id = f.id order by k.checked_on desc, k.id desc limit 200) t), '[]') as checks
     from base_info.lab_facility f join org.unit u on u.school_id = f.school_id and u.id = f.lab_id and u.deleted_at is null
-    where f.school_id = ${ctx.schoolId} and f.id = ${id} and ${within(facilityScope(ctx.actor), 'u.path')}`.execute(
+    where f.school_id = ${ctx.schoolId} and f.id = ${id} and ${isReadLab(ctx, 'base-info.facility.read')}`.execute(
     ctx.db,
   );
   const { checks } = found(rows[0], '安全设施');

@@ -3,9 +3,9 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { matches, matchesText } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { endOfDay, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
-import { isOfLabs, standsInLabs } from '#platform/org/server/public.ts';
 import { riskChangeApi, type RiskChangeRow } from '../../shared/risk/risk-change.ts';
-import { auditScope, changeActions, ownStep, riskScope } from './risk-point.policy.ts';
+import { readInLabs, readsFewLabs } from '../inspected-content.queries.ts';
+import { auditScope, changeActions, ownStep } from './risk-point.policy.ts';
 
 export type StoredRiskChange = Omit<RiskChangeRow, 'can' | 'submitted_at' | 'college_at' | 'decided_at'> & {
   submitted_by: number;
@@ -36,7 +36,7 @@ export const riskChangeList = listQuery<typeof riskChangeApi.list, StoredRiskCha
     (q.after->>'l')::int as l, (q.after->>'s')::int as s, q.status as step, q.submitted_by, coalesce(a.name, '') as submitted_by_name,
     q.submitted_at, coalesce(b.name, '') as college_by_name, q.college_at, q.college_opinion,
     coalesce(d.name, '') as decided_by_name, q.decided_at, q.opinion`,
-  reach: (ctx) => standsInLabs(ctx, riskScope(ctx.actor), 'q'),
+  reach: (ctx) => readInLabs(ctx, 'base-info.risk.read', 'q'),
   filters: {
     keyword: (
       word,
@@ -56,7 +56,7 @@ export const riskChangeList = listQuery<typeof riskChangeApi.list, StoredRiskCha
     to: (day) => sql<boolean>`q.submitted_at <= ${endOfDay(day)}`,
   },
   narrowing: ['lab_id', 'risk_point_id', 'keyword'],
-  isNarrow: (_asked, { actor }) => isOfLabs(actor, riskScope(actor)),
+  isNarrow: (_asked, { actor }) => readsFewLabs(actor, 'base-info.risk.read'),
   neverNull: ['submitted_at'],
   // Ids rise with time.
   sort: { submitted_at: sql`q.id` },

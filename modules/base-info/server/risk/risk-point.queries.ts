@@ -4,10 +4,10 @@ import { matches } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { addDays, formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
-import { isOfLabs, standsInLabs } from '#platform/org/server/public.ts';
 import { riskPointApi, type RiskPointRow } from '../../shared/risk/risk-point.ts';
 import { RiskLevel, RiskStatus } from '../../shared/risk/risk-point.states.ts';
 import { labInUse, labOfNature, labOnCampus } from '../lab-conditions.queries.ts';
+import { readInLabs, readsFewLabs } from '../inspected-content.queries.ts';
 import { riskActions, riskScope } from './risk-point.policy.ts';
 
 type Last = {
@@ -54,7 +54,7 @@ export const riskPointList = listQuery<typeof riskPointApi.list, StoredRiskPoint
     p.room_id, coalesce(m.room_no, '') as room_no, p.place, p.describe, p.l, p.s, p.r, p.level, p.measures, p.duty_id,
     coalesce(d.name, '') as duty_name, d.job_no as duty_job_no, p.review_cycle, p.review_on, to_json(p.files) as files,
     p.status, p.in_force, p.edition, p.updated_at, ${last} as last`,
-  reach: (ctx) => standsInLabs(ctx, riskScope(ctx.actor), 'p'),
+  reach: (ctx) => readInLabs(ctx, 'base-info.risk.read', 'p'),
   filters: {
     keyword: (word) => matches('p.keywords', sql`p.name || ' ' || p.place`, word),
     college_id: 'p.college_id',
@@ -101,7 +101,7 @@ export const riskPointList = listQuery<typeof riskPointApi.list, StoredRiskPoint
     'placed',
   ],
   isNarrow: ({ college_id, sort }, { actor }) =>
-    isOfLabs(actor, riskScope(actor)) ||
+    readsFewLabs(actor, 'base-info.risk.read') ||
     ((college_id !== undefined || riskScope(actor).kind === 'below') && sort !== undefined),
   neverNull: ['name', 'updated_at'],
   sort: { name: sql`p.name`, r: sql`p.r`, review_on: sql`p.review_on`, updated_at: sql`p.updated_at` },

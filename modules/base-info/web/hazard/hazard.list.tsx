@@ -61,7 +61,11 @@ export function HazardListPage() {
     <ListPage
       title="危险源清单"
       read={hazardApi.list}
-      empty="还没有登记危险源。逐条新增，或用“导入”一次登记一间实验室、一个学院的危险源"
+      empty={
+        holdsRight('base-info.hazard.edit')
+          ? '还没有登记危险源。逐条新增，或用“导入”一次登记一间实验室、一个学院的危险源'
+          : '没有可以查看的危险源'
+      }
       filters={
         <>
           <TextFilter name={filter('keyword')} label="关键词" placeholder="名称、CAS 号或存放位置" />
@@ -92,6 +96,12 @@ export function HazardListPage() {
       columns={hazardColumns}
       rowActions={[
         { label: '查看', to: (row) => `${hazardPath}/${row.id}` },
+        // Others come to this page from the laboratory.
+        {
+          label: '防护与设施',
+          when: () => holdsRight('base-info.facility.read') && !holdsRight('base-info.lab.read'),
+          to: (row) => `/lab-baseinfo/protective-measures/${row.lab_id}`,
+        },
         editAction((id) => `${hazardPath}/edit/${id}`),
         ...statusActions(
           setStatus.mutateAsync,

@@ -3,6 +3,7 @@ import { Alert, Button, Tabs } from 'antd';
 import { useParams, useSearchParams } from 'react-router';
 import { useCommand, useRead } from '#kernel/web/api/query.ts';
 import { Link } from '#kernel/web/router/links.ts';
+import { holdsRight } from '#kernel/web/session/session.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { ToneTag } from '#screens/frames/cells.tsx';
 import { Loaded, PageFrame, Panel } from '#screens/frames/page-frame.tsx';
@@ -93,14 +94,15 @@ export function ProtectionPage() {
   const id = Number(useParams()['id']);
   const read = useRead(facilityApi.ofLab, { id });
   const data = read.isPlaceholderData ? undefined : read.data;
+  const mayReadLabs = holdsRight('base-info.lab.read');
   return (
     <PageFrame
       title={data ? `${data.lab_name}：防护措施与设施` : '防护措施与设施'}
       note={
         data && <span className="lab-page-note">{[data.college_name, data.lab_code].filter(Boolean).join(' · ')}</span>
       }
-      back={{ else: '/lab-baseinfo/lab/search' }}
-      tools={data && <Link to={labPath(data.lab_id)}>实验室详情</Link>}
+      back={{ else: mayReadLabs ? '/lab-baseinfo/lab/search' : '/lab-baseinfo/dangerousMaterials' }}
+      tools={data && mayReadLabs && <Link to={labPath(data.lab_id)}>实验室详情</Link>}
     >
       <Loaded of={{ ...read, data }}>{(found) => <Protection data={found} />}</Loaded>
     </PageFrame>

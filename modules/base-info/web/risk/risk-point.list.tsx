@@ -89,8 +89,12 @@ export function RiskPointListPage() {
     <ListPage
       title="风险点辨识"
       read={riskPointApi.list}
-      empty="还没有辨识风险点。从目录“批量引用”，或逐个新增、用表格导入"
-      aside={<LabAside />}
+      empty={
+        holdsRight('base-info.risk.edit')
+          ? '还没有辨识风险点。从目录“批量引用”，或逐个新增、用表格导入'
+          : '没有可以查看的风险点'
+      }
+      {...(holdsRight('base-info.lab.read') && { aside: <LabAside /> })}
       filters={
         <>
           <TextFilter name={filter('keyword')} label="关键词" placeholder="风险点或部位" />
