@@ -97,6 +97,6 @@ function examinedBy(node: PlanNode): number {
 
 /** The most rows that reach a sort. */
 function sortedBy({ 'Node Type': type, Plans: plans = [] }: PlanNode): number {
-  const fed = /Sort$/.test(type) ? plans.map((plan) => plan['Actual Rows'] * plan['Actual Loops']) : [];
+  const fed = type.endsWith('Sort') ? plans.map((plan) => plan['Actual Rows'] * plan['Actual Loops']) : [];
   return Math.max(0, ...fed, ...plans.map(sortedBy));
 }

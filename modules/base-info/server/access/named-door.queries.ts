@@ -4,7 +4,7 @@ import { readWithZeros } from '#kernel/server/sheets/choices.rules.ts';
 import type { NamedLab } from '../named-lab.queries.ts';
 
 /** A door as sheets name it, by laboratory and name. */
-export type NamedDoor = { id: number; lab_id: number; name: string; status: number };
+type NamedDoor = { id: number; lab_id: number; name: string; status: number };
 export type LabWithDoors = NamedLab & { doors: NamedDoor[] };
 
 async function read(ctx: Ctx, codes: readonly string[]): Promise<Map<string, LabWithDoors>> {

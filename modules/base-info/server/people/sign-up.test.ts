@@ -87,7 +87,9 @@ const post = (client: Client, files: Parameters<Client['upload']>[1], { school_k
     { ...outSignUpApi.apply, path: `/out-sign-up/${String(school_key)}` },
     files,
     Object.fromEntries(
-      Object.entries(input).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+      Object.entries(input)
+        .filter(([, value]) => value !== undefined)
+        .map(([name, value]) => [name, String(value)]),
     ),
   );
 
