@@ -77,16 +77,20 @@ async function lookUp(ctx: Ctx, rows: Checked[]): Promise<Found> {
     ctx,
     rows.flatMap((row) => row.job_no ?? []),
   );
-  const labIds = [...labs.values()].map(({ id }) => id);
-  const userIds = [...people.values()].map(({ id }) => id);
+  const named = placesOf({ labs, people });
   return {
     labs,
     people,
-    admissions: await admissionsIn(ctx, labIds, userIds),
-    rights: await ordinaryRights(ctx, labIds, userIds),
-    strict: new Set(await labsThatNeedApproval(ctx, labIds)),
+    admissions: await admissionsIn(ctx, named),
+    rights: await ordinaryRights(ctx, named),
+    strict: new Set(await labsThatNeedApproval(ctx, named.labs)),
   };
 }
+
+const placesOf = ({ labs, people }: Pick<Found, 'labs' | 'people'>) => ({
+  labs: [...labs.values()].map(({ id }) => id),
+  people: [...people.values()].map(({ id }) => id),
+});
 
 function namedIn(row: Checked, { labs, people, admissions, rights }: Found) {
   const lab = labs.get(row.lab_code?.toUpperCase() ?? '');
@@ -165,11 +169,13 @@ export const grantImport = defineSheet<Row, Env, Found>({
     warnings: shortening(values, found),
     exists: namedIn(values, found).right !== undefined,
   }),
-  apply: (ctx, { found }, rows) =>
-    writeGrantRows(
+  apply: async (ctx, { found }, rows) => {
+    // What blank cells keep is what stands there now.
+    const rights = await ordinaryRights(ctx, placesOf(found), true);
+    await writeGrantRows(
       ctx,
       rows.map(({ values: row }) => {
-        const { door, person, right } = namedIn(row, found);
+        const { door, person, right } = namedIn(row, { ...found, rights });
         return {
           door_id: door!.id,
           user_id: person!.id,
@@ -181,5 +187,6 @@ export const grantImport = defineSheet<Row, Env, Found>({
           reason: afterImport(row.reason, right?.reason) ?? '',
         };
       }),
-    ),
+    );
+  },
 });

@@ -9,19 +9,23 @@ export type OrdinaryRight = { days: number[]; opens_at: string | null; closes_at
 /** A person at a laboratory or a door. */
 export const placeKey = (place: number, person: number) => `${place}|${person}`;
 
-/** Valid rights of people at doors of laboratories, without those of special times, bookings and batches; by door and person. */
-export async function ordinaryRights(ctx: Ctx, labs: readonly number[], people: readonly number[]) {
+type Places = { labs: readonly number[]; people: readonly number[] };
+
+/**
+ * Valid rights of people at doors of laboratories, without those of special times, bookings and batches; by door and person.
+ * Locked ones stay as they are until the transaction has written them.
+ */
+export async function ordinaryRights(ctx: Ctx, { labs, people }: Places, isLocked = false) {
   const { rows } = await sql<OrdinaryRight & { door_id: number; user_id: number }>`select g.door_id, g.user_id,
       to_json(g.days) as days, g.opens_at, g.closes_at, g.reason
     from base_info.door_grant g where g.school_id = ${ctx.schoolId} and g.lab_id = any(${[...labs]}) and g.user_id = any(${[...people]})
-      and g.status = ${sql.lit(GrantStatus.valid)} and g.special_time_id is null and g.booking_id is null and g.batch_id is null`.execute(
-    ctx.db,
-  );
+      and g.status = ${sql.lit(GrantStatus.valid)} and g.special_time_id is null and g.booking_id is null and g.batch_id is null
+    ${isLocked ? sql`order by g.id for update of g` : sql``}`.execute(ctx.db);
   return new Map(rows.map(({ door_id, user_id, ...right }) => [placeKey(door_id, user_id), right]));
 }
 
 /** Last days of the admission of present members, by laboratory and person. */
-export async function admissionsIn(ctx: Ctx, labs: readonly number[], people: readonly number[]) {
+export async function admissionsIn(ctx: Ctx, { labs, people }: Places) {
   const { rows } = await sql<{
     lab_id: number;
     user_id: number;
