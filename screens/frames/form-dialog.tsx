@@ -88,7 +88,8 @@ function OneDialog<E extends Endpoint>(props: Props<E> & { restart: () => void }
       title={title}
       width={width}
       okText={props.okText ?? '确定'}
-      cancelText="取消"
+      // Beside 取消预约 the other button does not cancel.
+      cancelText={props.okText?.startsWith('取消') ? '返回' : '取消'}
       confirmLoading={busy}
       mask={{ closable: false }}
       onOk={() => form.submit()}

@@ -10,7 +10,7 @@ import {
   type HazardRow,
   type hazardApi,
 } from '../../shared/hazard/hazard.ts';
-import { labPath } from '../parts/lab-columns.tsx';
+import { LabLink } from '../parts/lab-link.tsx';
 
 export const hazardPath = '/lab-baseinfo/dangerousMaterials';
 
@@ -40,7 +40,7 @@ export const hazardColumns: ColumnsOf<typeof hazardApi.list> = [
     title: '实验室',
     maxWidth: 180,
     width: 140,
-    render: (row) => <Link to={labPath(row.lab_id)}>{row.lab_name}</Link>,
+    render: (row) => <LabLink id={row.lab_id} name={row.lab_name} />,
   },
   { field: 'room_no', title: '房间' },
   { field: 'state', title: '存在状态', shown: 'wide', render: (row) => labelOf(HazardState, row.state) },

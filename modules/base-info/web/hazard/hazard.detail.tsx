@@ -8,7 +8,7 @@ import { editAction } from '#screens/frames/row-actions.tsx';
 import { hazardApi, HazardSourceOrigin, HazardState } from '../../shared/hazard/hazard.ts';
 import { SourceLacking } from '../parts/card-lacking.tsx';
 import { equipmentPath } from '../parts/equipment-columns.tsx';
-import { labPath } from '../parts/lab-columns.tsx';
+import { LabLink } from '../parts/lab-link.tsx';
 import { amountOf, ControlledTag, hazardPath } from './hazard-columns.tsx';
 
 export function HazardDetailPage() {
@@ -34,7 +34,7 @@ export function HazardDetailPage() {
                 ['最大存量', row.max_qty && amountOf(row.max_qty, row.unit)],
                 ['存在状态', labelOf(HazardState, row.state)],
                 ['GHS 象形图', row.ghs_names.join('、')],
-                ['实验室', <Link key="lab" to={labPath(row.lab_id)}>{`${row.lab_name}（${row.lab_code}）`}</Link>],
+                ['实验室', <LabLink key="lab" id={row.lab_id} name={`${row.lab_name}（${row.lab_code}）`} />],
                 ['学院', row.college_name],
                 ['房间', row.room_no],
                 ['存放位置', row.place],

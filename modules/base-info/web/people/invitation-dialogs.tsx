@@ -9,7 +9,7 @@ import { UnitPicker } from '#platform/org/web/public.tsx';
 import { DateField } from '#screens/fields/date-fields.tsx';
 import { AreaField, TextField } from '#screens/fields/fields.tsx';
 import { namesOf } from '#screens/fields/names.ts';
-import { EnumTag, ToneTag } from '#screens/frames/cells.tsx';
+import { EnumTag, ToneTag, UserCell } from '#screens/frames/cells.tsx';
 import { FormDialog } from '#screens/frames/form-dialog.tsx';
 import { Loaded } from '#screens/frames/page-frame.tsx';
 import { invitationApi, invitationDays, InvitationStatus, type InvitationRow } from '../../shared/people/invitation.ts';
@@ -76,6 +76,13 @@ const statusOf = ({ status, is_over }: InvitationRow) =>
     <EnumTag of={InvitationStatus} value={status} />
   );
 
+/** The state, with the number of the application that came of it. */
+const UsedCell = ({ row }: { row: InvitationRow }) => (
+  <>
+    {statusOf(row)} {row.apply_no && <small style={{ color: 'var(--lab-soft)' }}>{row.apply_no}</small>}
+  </>
+);
+
 function InvitationTable({ rows }: { rows: InvitationRow[] }) {
   const withdraw = useCommand(invitationApi.withdraw, [invitationApi.list]);
   const take = async ({ id, name }: InvitationRow) => {
@@ -92,16 +99,15 @@ function InvitationTable({ rows }: { rows: InvitationRow[] }) {
       scroll={{ x: 'max-content' }}
       locale={{ emptyText: '还没有邀请。点“新建邀请”，对方按链接填写申请，不必再由您确认' }}
       columns={[
-        { title: '姓名', dataIndex: 'name' },
-        { title: '邮箱', dataIndex: 'email' },
+        { title: '姓名', key: 'name', render: (_, row) => <UserCell name={row.name} note={row.email} /> },
         { title: '接待实验室', dataIndex: 'lab_name' },
         { title: '起止', key: 'days', render: (_, row) => `${row.starts_on} 至 ${row.ends_on}` },
         { title: '链接有效至', key: 'until', render: (_, row) => row.expires_at.slice(0, 16) },
-        { title: '状态', key: 'status', render: (_, row) => statusOf(row) },
-        { title: '申请编号', key: 'no', render: (_, row) => row.apply_no || '—' },
+        { title: '状态', key: 'status', render: (_, row) => <UsedCell row={row} /> },
         {
           title: '操作',
           key: 'actions',
+          fixed: 'end',
           render: (_, row) =>
             row.can.includes('withdraw') && (
               <Button type="link" size="small" danger onClick={() => void take(row).catch(() => undefined)}>

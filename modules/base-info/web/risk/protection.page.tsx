@@ -14,7 +14,7 @@ import { FacilityTable } from './facility-table.tsx';
 import { MeasureList } from './measure-list.tsx';
 
 /** What the lab must have; what it lacks is red. */
-function Required({ required }: Pick<LabProtection, 'required'>) {
+function Required({ required, can }: Pick<LabProtection, 'required' | 'can'>) {
   const missing = required.filter(({ present }) => !present);
   if (required.length === 0) return null;
   return (
@@ -25,7 +25,7 @@ function Required({ required }: Pick<LabProtection, 'required'>) {
           showIcon
           role="alert"
           title={`缺少 ${missing.length} 类必备设施：${missing.map((one) => one.category_name).join('、')}`}
-          description="请尽快配备，并在下方登记；评分时每缺一类加分。"
+          description={`${can.includes('edit') ? '请尽快配备，并在下方登记；' : ''}评分时每缺一类加分。`}
           style={{ marginBottom: 12 }}
         />
       )}
@@ -70,7 +70,7 @@ function Protection({ data }: { data: LabProtection }) {
   return (
     <>
       <FlushLine data={data} />
-      <Required required={data.required} />
+      <Required {...data} />
       <Tabs
         className="lab-panel"
         activeKey={search.get('tab') ?? 'facilities'}

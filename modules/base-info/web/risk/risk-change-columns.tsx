@@ -6,7 +6,7 @@ import type { ColumnsOf } from '#screens/frames/list-page.tsx';
 import type { riskChangeApi, RiskChangeRow } from '../../shared/risk/risk-change.ts';
 import { RiskChangeKind, RiskStep } from '../../shared/risk/risk-point.states.ts';
 import { riskLevelOf } from '../../shared/risk.rules.ts';
-import { labPath } from '../parts/lab-columns.tsx';
+import { LabLink } from '../parts/lab-link.tsx';
 import { riskPath } from './risk-tags.tsx';
 
 const scoreOf = ({ l, s }: RiskChangeRow) => {
@@ -39,7 +39,7 @@ export const changeColumns: ColumnsOf<typeof riskChangeApi.list> = [
     title: '实验室',
     maxWidth: 180,
     width: 120,
-    render: (row) => <Link to={labPath(row.lab_id)}>{row.lab_name}</Link>,
+    render: (row) => <LabLink id={row.lab_id} name={row.lab_name} />,
   },
   {
     field: 'name',

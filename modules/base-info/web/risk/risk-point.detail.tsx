@@ -10,7 +10,7 @@ import { Panel, ReadFailed } from '#screens/frames/page-frame.tsx';
 import { riskChangeApi } from '../../shared/risk/risk-change.ts';
 import { riskPointApi, type RiskPointRow } from '../../shared/risk/risk-point.ts';
 import { MeasureKind, RiskStatus } from '../../shared/risk/risk-point.states.ts';
-import { labPath } from '../parts/lab-columns.tsx';
+import { LabLink } from '../parts/lab-link.tsx';
 import { useRiskActions } from './risk-actions.tsx';
 import { changeColumns } from './risk-change-columns.tsx';
 import { riskReads } from './risk-reads.ts';
@@ -34,7 +34,7 @@ function Basics({ row }: { row: RiskPointRow }) {
   return (
     <Facts
       items={[
-        ['实验室', <Link key="lab" to={labPath(row.lab_id)}>{`${row.lab_name}（${row.lab_code}）`}</Link>],
+        ['实验室', <LabLink key="lab" id={row.lab_id} name={`${row.lab_name}（${row.lab_code}）`} />],
         ['学院', row.college_name],
         ['房间', row.room_no],
         ['部位', row.place],

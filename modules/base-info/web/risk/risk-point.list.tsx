@@ -19,7 +19,7 @@ import { riskPointApi, riskPointSheet } from '../../shared/risk/risk-point.ts';
 import { RiskLevel, RiskStatus } from '../../shared/risk/risk-point.states.ts';
 import { attributeSource, yesNo } from '../parts/sources.ts';
 import { isPast } from '../parts/is-past.ts';
-import { labPath } from '../parts/lab-columns.tsx';
+import { LabLink } from '../parts/lab-link.tsx';
 import { LabAside } from './lab-aside.tsx';
 import { useRiskActions } from './risk-actions.tsx';
 import { riskReads } from './risk-reads.ts';
@@ -51,7 +51,7 @@ const riskColumns: ColumnsOf<typeof riskPointApi.list> = [
     title: '实验室',
     maxWidth: 180,
     width: 140,
-    render: (row) => <Link to={labPath(row.lab_id)}>{row.lab_name}</Link>,
+    render: (row) => <LabLink id={row.lab_id} name={row.lab_name} />,
   },
   { field: 'room_no', title: '房间', shown: 'chosen' },
   { field: 'place', title: '部位', maxWidth: 160 },
