@@ -242,7 +242,8 @@ test.each(batches)('%s tells nothing of rows out of reach', async (_, endpoint, 
   ] as const) {
     const client = await app.as(account, school);
     const org_id = await app.unit('0020001', school);
-    const more = { pid: org_id, org_id, role_id: 4, admitted_to: '2027-01-31', group_id: 999_999_999 };
+    const secret = 'standing-secret-of-doors';
+    const more = { pid: org_id, org_id, role_id: 4, admitted_to: '2027-01-31', group_id: 999_999_999, secret };
     const ask = (id: Key) => client.call(endpoint, { ...more, ids: [id] });
     const [foreign, unknown] = [await ask(key), await ask(999_999_999)];
     expect(foreign).toEqual(unknown);
