@@ -363,6 +363,20 @@ declare module '#kernel/server/db/types.ts' {
       container_id: number;
       amount: string;
     };
+    'chemical.room_link': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      public_id: Generated<string>;
+      room: string;
+      purpose: string;
+      ends_at: Date;
+      revoked_at: Generated<Date | null>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
+    };
     'chemical.spec': {
       school_id: number;
       id: ColumnType<number, never, never>;

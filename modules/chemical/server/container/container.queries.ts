@@ -11,6 +11,7 @@ import { uncontrolled } from '../../shared/control-list.ts';
 import { containerApi, Expiry, type ContainerDetail, type ContainerRow } from '../../shared/container/container.ts';
 import { ContainerState } from '../../shared/container.states.ts';
 import { inForce } from '../control-list.queries.ts';
+import { readsContainers } from './stock-reach.queries.ts';
 import { inHouse, isDangerous, isGas, room } from '../purchase/purchase-facts.queries.ts';
 import { isStanding } from '../storage/placement.queries.ts';
 import { controlled, marksOf, namedSo } from '../substance.queries.ts';
@@ -55,7 +56,7 @@ const actions = ({ actor }: Ctx, { state, out, blocked }: Standing): ContainerRo
   ...(holdsRight(actor, 'chemical.stock.move') && isStanding(state) && !out ? (['move'] as const) : []),
   ...(holdsRight(actor, 'chemical.use.edit') && out ? (['use'] as const) : []),
   ...(holdsRight(actor, 'chemical.difference.settle') && blocked ? (['settle'] as const) : []),
-  'label',
+  ...(holdsRight(actor, 'stock.warehouse.read') ? (['label'] as const) : []),
 ];
 
 /** Containers that are looked up first, by their own ids. */
@@ -86,7 +87,7 @@ export const containerList = listQuery<typeof containerApi.list, StoredContainer
   table: ['chemical.container', 'c'],
   joins,
   columns,
-  reach: (ctx) => inStores(ctx, 'chemical.stock.read', 'c.warehouse_id'),
+  reach: readsContainers,
   filters: {
     keyword: (word, ctx) =>
       among(sql`select y.id from chemical.container y where y.school_id = ${ctx.schoolId}
@@ -138,7 +139,7 @@ type StoredDetail = Omit<ContainerDetail, 'can' | 'flows' | 'issued_at'> &
 
 /** Containers `c` that the caller may open: those of his stores, and what he or his laboratories have in use. */
 async function opens(ctx: Ctx): Promise<RawBuilder<boolean>> {
-  const stores = inStores(ctx, 'chemical.stock.read', 'c.warehouse_id');
+  const stores = readsContainers(ctx);
   if (!holdsRight(ctx.actor, 'chemical.use.read')) return stores;
   const labs = (await labsAdmitting(ctx)).map(({ id }) => id);
   return sql<boolean>`(${stores} or c.lab_id = any(${labs}) or c.lab_id is not null and c.holder_id = ${ctx.actor.userId})`;

@@ -101,7 +101,11 @@ export function ContainerDetailPage() {
           )}
           <Panel
             title="容器"
-            extra={<PdfButton endpoint={containerApi.labels} input={{ ids: [row.id] }} label="打印标签" />}
+            extra={
+              row.can.includes('label') && (
+                <PdfButton endpoint={containerApi.labels} input={{ ids: [row.id] }} label="打印标签" />
+              )
+            }
           >
             <div className="chem-hazard">
               <Pictograms codes={row.pictograms} large />

@@ -69,6 +69,8 @@ const columns: ColumnsOf<typeof containerApi.list> = [
 export function ContainerListPage() {
   const [moved, setMoved] = useState<ContainerRow>();
   const reads = [containerApi.list, containerApi.find];
+  // Inspectors read the stock of what they inspect, without its stores.
+  const keepsStores = holdsRight('stock.warehouse.read');
   return (
     <ListPage
       title="库存查询"
@@ -77,7 +79,9 @@ export function ContainerListPage() {
       filters={
         <>
           <TextFilter name={filter('keyword')} label="关键词" placeholder="编码、名称、CAS 号、原编号或批号" />
-          <SelectFilter name={filter('warehouse_id')} label="仓库" source={{ read: warehouseApi.list }} />
+          {keepsStores && (
+            <SelectFilter name={filter('warehouse_id')} label="仓库" source={{ read: warehouseApi.list }} />
+          )}
           <SelectFilter name={filter('control')} label="管控类别" source={codeSource('chem_control')} />
           <EnumFilter name={filter('state')} label="状态" of={ContainerState} multiple />
           <EnumFilter name={filter('expiry')} label="有效期" of={Expiry} />
@@ -90,12 +94,14 @@ export function ContainerListPage() {
       }
       toolbar={(picked) => (
         <>
-          <PdfButton
-            endpoint={containerApi.labels}
-            input={{ ids: picked.map(({ id }) => id) }}
-            disabled={picked.length === 0}
-            label="打印标签"
-          />
+          {keepsStores && (
+            <PdfButton
+              endpoint={containerApi.labels}
+              input={{ ids: picked.map(({ id }) => id) }}
+              disabled={picked.length === 0}
+              label="打印标签"
+            />
+          )}
           {holdsRight('chemical.stock.import') && (
             <ImportButton title="导入期初库存" sheet={containerSheet} invalidates={reads} />
           )}
