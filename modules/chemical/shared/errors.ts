@@ -26,7 +26,7 @@ export const chemicalErrors = defineErrors('chemical', {
   permitFilled: '许可编号“{no}”已登记，不能撤回；不再采购请办理关闭',
   permitMissing: '第 {line} 行“{name}”还没有登记购买许可或备案，请由学校管理员在“管控化学品”中登记后再下单',
   permitAbsent:
-    '第 {line} 行“{name}”是管控化学品，没有采购申请，也没有有效且余量足够的常备许可，不能入库。请由学校管理员在“管控化学品 → 购买许可”中登记后再复核',
+    '第 {line} 行“{name}”是管控化学品，没有采购申请，也没有有效且余量足够的常备许可，不能入库。请由学校管理员在“管控化学品 → 购买许可/备案”中登记后再复核',
   permitInvalid: '“{name}”的许可“{no}”有效期为 {from} 至 {to}，今天不能入库，请重新办理许可',
   permitShort: '“{name}”的许可“{no}”还余 {rest} {unit}，本次入库 {more} {unit}，请减少数量或变更许可',
   arriveRefused: '第 {line} 行“{name}”没有审核通过，不能登记到货',

@@ -50,7 +50,10 @@ export const permitList = listQuery<typeof permitApi.list, Stored>(permitApi.lis
   reach: (ctx) =>
     sql<boolean>`(t.purchase_id is null or p.status = ${sql.lit(PurchaseStatus.passed)} and ${inUnits(ctx.schoolId, roleScope(ctx.actor), 'p.lab_id')})`,
   filters: {
-    keyword: (word, ctx) => sql<boolean>`(${matchesText(sql`t.no || ' ' || coalesce(p.no, '')`, word)} or t.substance_id = any(array(
+    keyword: (
+      word,
+      ctx,
+    ) => sql<boolean>`(${matchesText(sql`t.no || ' ' || coalesce(p.no, '')`, word)} or t.substance_id = any(array(
       select x.id from chemical.substance x where x.school_id = ${ctx.schoolId} and ${namedSo('x', word)})))`,
     kind: 't.kind',
     state: (state, ctx) => sql<boolean>`${stateOf(ctx)} = ${state}`,

@@ -21,7 +21,14 @@ import {
   type Limits,
   type Measured,
 } from './purchase-check.rules.ts';
-import { cabinetsOf, lockQuotas, readLineFacts, readQuotaUses, readRoomLoads, type LineFacts } from './purchase-facts.queries.ts';
+import {
+  cabinetsOf,
+  lockQuotas,
+  readLineFacts,
+  readQuotaUses,
+  readRoomLoads,
+  type LineFacts,
+} from './purchase-facts.queries.ts';
 
 async function readLimits(ctx: Ctx): Promise<Limits> {
   const of = await settingsOf(ctx, [

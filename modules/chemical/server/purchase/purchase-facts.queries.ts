@@ -176,7 +176,11 @@ export const quotaStock = (ctx: Ctx) => sql`(select coalesce(sum(${inQuota(sql`t
       where o.school_id = ${ctx.schoolId} and o.path >= top.path and o.path < left(top.path, -1) || '0')) end)`;
 
 /** In review, or approved and not arrived, under a quota `q`. */
-export const quotaPending = (ctx: Ctx, except: number, countsReview = true) => sql`(select coalesce(sum(${inQuota(pendingBase)}), 0)
+export const quotaPending = (
+  ctx: Ctx,
+  except: number,
+  countsReview = true,
+) => sql`(select coalesce(sum(${inQuota(pendingBase)}), 0)
   from ${pendingLines(ctx, except)} and (${approved} ${countsReview ? sql`or ${inReview}` : sql``}) and ${isTarget(ctx)} and case q.scope when 'school' then true
     when 'cabinet' then n.cabinet_id = q.cabinet_id when 'lab' then p.lab_id = q.org_id else p.college_id = q.org_id end)`;
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import type { TestAccount } from '#apps/server/testing/fixtures.ts';
 import { activityApi } from '#modules/inspection/shared/activity/activity.ts';
+import { readable, readPdf } from '#lib/pdf/testing/read-pdf.ts';
 import { givePlaces } from '#modules/base-info/server/testing/places.ts';
 import { givenIn } from '#modules/inspection/server/testing/given.ts';
 import { containerApi } from '../../shared/container/container.ts';
@@ -57,23 +58,23 @@ test('a room says what stands in it, what is in use in it, and what to beware of
   expect(data).toMatchObject({ is_complete: true, containers: 3 });
   expect(data.rows.map(({ name, containers, total, unit }) => [name, containers, total, unit])).toEqual([
     ['乙醇', 2, '1500', 'mL'],
-    ['钠', 1, '250', 'g'],
+    ['金属钠', 1, '250', 'g'],
   ]);
   expect(data.rows[0]!.places).toMatch(/防爆柜 2 件$/);
   expect(data.rows[1]!.extinguishing).toContain('禁止用水');
-  expect(data.alerts[0]).toEqual({ text: '遇水放出易燃气体，禁止用水', names: '钠 250 g' });
+  expect(data.alerts[0]).toEqual({ text: '遇水放出易燃气体，禁止用水', names: '金属钠 250 g' });
 
-  await app.admin.query('update chemical.container set state = 3, lab_id = $1, holder_id = $2 where code = $3', [
-    await app.unit('0010001'),
-    await app.user('teacher'),
-    codes[0],
-  ]);
+  await app.admin.query(
+    'update chemical.container set state = 3, lab_id = $1, holder_id = $2, issued_at = now() where code = $3',
+    [await app.unit('0010001'), await app.user('teacher'), codes[0]],
+  );
   const used = (await find('school')).data.rows[0]!;
   expect(used).toMatchObject({ containers: 2, total: '1500' });
   expect(used.places).toContain('在用 1 件');
-  await app.admin.query('update chemical.container set state = 1, lab_id = null, holder_id = null where code = $1', [
-    codes[0],
-  ]);
+  await app.admin.query(
+    'update chemical.container set state = 1, lab_id = null, holder_id = null, issued_at = null where code = $1',
+    [codes[0]],
+  );
 });
 
 test('a room is read by those who reach its stores; others and other schools find none', async () => {
@@ -94,8 +95,8 @@ test('a link shows the room to whoever has it, current, until it ends or is revo
   const { public_id } = await latest();
   const stranger = app.stranger('alpha');
   expect((await stranger.ok(roomApi.shared, { public_id })).containers).toBe(3);
-  const pdf = await stranger.call(roomApi.sharedPrint, { public_id });
-  expect(pdf.code).toBe(200);
+  const paper = readable(...(await readPdf((await stranger.blob(roomApi.sharedPrint, { public_id })).body)).pages);
+  for (const text of ['化学品清单', '金属钠', '禁止用水', '消防演练，蔡甸消防站']) expect(paper).toContain(text);
 
   // What changes shows at once.
   await app.admin.query('update chemical.container set state = 7 where code = $1', [codes[1]]);
@@ -138,7 +139,8 @@ test('who reaches a part of a room reads that part and gives no link to all of i
   expect((await share('lab')).message).toContain('请由学院或学校管理员生成');
   expect((await find('school')).data).toMatchObject({ is_complete: true, containers: 4 });
   expect((await share('school')).code).toBe(200);
-  expect((await (await app.as('school')).call(roomApi.print, { room })).code).toBe(200);
+  const paper = await (await app.as('lab')).blob(roomApi.print, { room });
+  expect(readable(...(await readPdf(paper.body)).pages)).toContain('未列入本清单');
   await app.admin.query('update stock.warehouse set room_id = null where id = $1', [other.warehouse_id]);
   expect((await find('school', `w${other.warehouse_id}`)).data).toMatchObject({ containers: 1 });
   const { content } = await (await app.as('school')).ok(roomApi.pick, {});
@@ -162,10 +164,10 @@ test('an inspector reads the stock of the laboratory that is being inspected, wh
   expect((await share('jcry')).code).toBe(403);
 
   // What the laboratory has in use belongs to it, wherever it came from.
-  await app.admin.query('update chemical.container set state = 3, lab_id = $1 where code = $2', [
-    await app.unit('0010001'),
-    codes[2],
-  ]);
+  await app.admin.query(
+    'update chemical.container set state = 3, lab_id = $1, holder_id = $2, issued_at = now() where code = $3',
+    [await app.unit('0010001'), await app.user('teacher'), codes[2]],
+  );
   expect((await rows()).sort()).toEqual([...codes].sort());
 
   await (await app.as('school')).ok(activityApi.end, { id });

@@ -8,7 +8,8 @@ import { Loaded } from '#screens/frames/page-frame.tsx';
 import { roomApi } from '../../shared/room/room.ts';
 import { Contents } from './contents.tsx';
 
-const isGone = (error: unknown) => error instanceof ApiError && (error.code === Code.notFound || error.code === Code.badInput);
+const isGone = (error: unknown) =>
+  error instanceof ApiError && (error.code === Code.notFound || error.code === Code.badInput);
 
 /** Target of a link for rescuers, without login: what the room holds now. */
 export function RoomLinkPage() {
