@@ -169,6 +169,7 @@ declare module '#kernel/server/db/types.ts' {
       sealed_ok: Generated<boolean>;
       count_ok: Generated<boolean>;
       purchase_line: Generated<number | null>;
+      permit_id: Generated<number | null>;
     };
     'chemical.keeper_card': {
       school_id: number;
@@ -209,8 +210,8 @@ declare module '#kernel/server/db/types.ts' {
     'chemical.permit': {
       school_id: number;
       id: ColumnType<number, never, never>;
-      purchase_id: number;
-      line: number;
+      purchase_id: Generated<number | null>;
+      line: Generated<number | null>;
       substance_id: number;
       kind: Generated<string>;
       no: Generated<string>;

@@ -6,7 +6,7 @@ import { found } from '#kernel/server/errors.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
 import { addDays, formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { labsAdmitting } from '#modules/base-info/server/public.ts';
-import { flowsOf, inStores, ofUnit, reachesSome, roomName } from '#platform/stock/server/public.ts';
+import { flowsOf, inStores, keepsStore, ofUnit, reachesSome, roomName } from '#platform/stock/server/public.ts';
 import { uncontrolled } from '../../shared/control-list.ts';
 import { containerApi, Expiry, type ContainerDetail, type ContainerRow } from '../../shared/container/container.ts';
 import { ContainerState } from '../../shared/container.states.ts';
@@ -37,7 +37,8 @@ const columns = (ctx: Ctx) => sql`c.id, c.version, c.code, c.own_no, c.substance
   coalesce(pu.name, c.purity) as purity_name, c.batch_no, trim_scale(c.initial)::text as initial,
   trim_scale(t.quantity)::text as quantity, t.unit, c.warehouse_id, w.name as warehouse_name, b.name as cabinet_name,
   c.cell_id, l.name as cell_name, coalesce(h.name, '') as holder_name, c.stored_on, c.produced_on, c.expires_on,
-  ${expiryOf(ctx)} as expiry, c.state, c.lab_id is not null as out, c.blocked_note <> '' as blocked`;
+  ${expiryOf(ctx)} as expiry, c.state, c.lab_id is not null as out, c.blocked_note <> '' as blocked,
+  c.state = ${ContainerState.empty} and c.holder_id is distinct from ${ctx.actor.userId} and ${keepsStore(ctx, 'c.warehouse_id')} as recovers`;
 
 const joins = {
   s: sql`join chemical.substance s on s.school_id = c.school_id and s.id = c.substance_id`,
@@ -51,11 +52,12 @@ const joins = {
   h: sql`left join identity.account h on h.school_id = c.school_id and h.id = c.holder_id`,
 };
 
-type Standing = { state: number; out: boolean; blocked: boolean };
-const actions = ({ actor }: Ctx, { state, out, blocked }: Standing): ContainerRow['can'] => [
+type Standing = { state: number; out: boolean; blocked: boolean; recovers: boolean };
+const actions = ({ actor }: Ctx, { state, out, blocked, recovers }: Standing): ContainerRow['can'] => [
   ...(holdsRight(actor, 'chemical.stock.move') && isStanding(state) && !out ? (['move'] as const) : []),
   ...(holdsRight(actor, 'chemical.use.edit') && out ? (['use'] as const) : []),
   ...(holdsRight(actor, 'chemical.difference.settle') && blocked ? (['settle'] as const) : []),
+  ...(holdsRight(actor, 'chemical.return.confirm') && recovers ? (['recover'] as const) : []),
   ...(holdsRight(actor, 'stock.warehouse.read') ? (['label'] as const) : []),
 ];
 
@@ -80,7 +82,7 @@ const inRoom = (ctx: Ctx, key: string) => sql`select y.id from stock.cabinet b
   join chemical.substance s on s.school_id = y.school_id and s.id = y.substance_id
   where b.school_id = ${ctx.schoolId} and ${room} = ${key} and ${isDangerous(ctx)} and not ${isGas}`;
 
-type StoredContainer = Omit<ContainerRow, 'can'> & Pick<Standing, 'out' | 'blocked'>;
+type StoredContainer = Omit<ContainerRow, 'can'> & Pick<Standing, 'out' | 'blocked' | 'recovers'>;
 
 export const containerList = listQuery<typeof containerApi.list, StoredContainer>(containerApi.list, {
   noun: '容器',
@@ -131,11 +133,14 @@ export const containerList = listQuery<typeof containerApi.list, StoredContainer
   neverNull: ['code', 'stored_on'],
   sort: { code: sql`c.code`, stored_on: sql`c.stored_on`, expires_on: sql`c.expires_on` },
   order: { desc: sql`c.code` },
-  row: ({ out, blocked, ...stored }, ctx) => ({ ...stored, can: actions(ctx, { ...stored, out, blocked }) }),
+  row: ({ out, blocked, recovers, ...stored }, ctx) => ({
+    ...stored,
+    can: actions(ctx, { ...stored, out, blocked, recovers }),
+  }),
 });
 
 type StoredDetail = Omit<ContainerDetail, 'can' | 'flows' | 'issued_at'> &
-  Pick<Standing, 'out' | 'blocked'> & { issued_at: Date | null };
+  Pick<Standing, 'out' | 'blocked' | 'recovers'> & { issued_at: Date | null };
 
 /** Containers `c` that the caller may open: those of his stores, and what he or his laboratories have in use. */
 async function opens(ctx: Ctx): Promise<RawBuilder<boolean>> {
@@ -159,11 +164,11 @@ export async function findContainer(ctx: Ctx, { code }: { code: string }): Promi
     left join org.unit o on o.school_id = c.school_id and o.id = c.lab_id
     left join chemical.container y on y.school_id = c.school_id and y.id = c.parent_id
     where c.school_id = ${ctx.schoolId} and c.code = ${code.toUpperCase()} and ${await opens(ctx)}`.execute(ctx.db);
-  const { out, blocked, issued_at, ...row } = found(rows[0], '容器');
+  const { out, blocked, recovers, issued_at, ...row } = found(rows[0], '容器');
   return {
     ...row,
     issued_at: issued_at && formatDateTime(issued_at),
-    can: actions(ctx, { ...row, out, blocked }),
+    can: actions(ctx, { ...row, out, blocked, recovers }),
     flows: await flowsOf(ctx, row.id),
   };
 }

@@ -10,13 +10,13 @@ import type { permitApi } from '../../shared/purchase/permit.ts';
 import { checkPermit, permit, permitDoc } from './permit.service.ts';
 
 /** A permit for several purchases, or for what comes without one. */
-export async function createPermit(ctx: Ctx, { files = [], remark = '', ...input }: InputOf<typeof permitApi.create>) {
+export async function createPermit(ctx: Ctx, { files = [], ...input }: InputOf<typeof permitApi.create>) {
   checkPermit(input);
   const { rows } =
     await sql`select 1 from chemical.substance where school_id = ${ctx.schoolId} and id = ${input.substance_id}
     and status = 1`.execute(ctx.db);
   if (rows.length === 0) throw badFields({ substance_id: '化学品不存在或已停用，请重新选择' });
-  const id = await insertRow(ctx, permit, { ...input, remark, files }, input.no);
+  const id = await insertRow(ctx, permit, { ...input, files }, input.no);
   await attachFiles(ctx, permitDoc, id, files);
   return { id };
 }

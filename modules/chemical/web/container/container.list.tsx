@@ -4,6 +4,7 @@ import { codeSource } from '#platform/codes/shared/code-source.ts';
 import { PdfButton } from '#platform/print/web/public.tsx';
 import { warehouseApi } from '#platform/stock/shared/warehouse.ts';
 import { Link } from '#kernel/web/router/links.ts';
+import { useCommand } from '#kernel/web/api/query.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import { EnumFilter, SelectFilter, TextFilter } from '#screens/fields/filters.tsx';
@@ -67,6 +68,7 @@ const columns: ColumnsOf<typeof containerApi.list> = [
 
 /** 库存查询: every container with its place and what is left in it. */
 export function ContainerListPage() {
+  const recover = useCommand(containerApi.recover, [containerApi.list, containerApi.find]);
   const [moved, setMoved] = useState<ContainerRow>();
   const reads = [containerApi.list, containerApi.find];
   // Inspectors read the stock of what they inspect, without its stores.
@@ -118,6 +120,12 @@ export function ContainerListPage() {
       columns={columns}
       rowActions={[
         { label: '查看', to: (row) => `${containerPath}/${row.code}` },
+        {
+          label: '回收空瓶',
+          when: (row) => row.can.includes('recover'),
+          run: (row) => recover.mutateAsync({ code: row.code }),
+          confirm: '空瓶已清点收回？确认后容器记为“已回收空瓶”',
+        },
         { label: '移位', when: (row) => row.can.includes('move'), run: setMoved, done: false },
       ]}
     >

@@ -23,7 +23,7 @@ function Link({ link }: { link: RoomLink }) {
         )}
       </div>
       {link.is_open && (
-        <Popconfirm title="撤销后链接立即失效。确定撤销吗？" onConfirm={() => revoke.mutateAsync({ id: link.id })}>
+        <Popconfirm title="撤销后链接立即失效。确定撤销吗？" onConfirm={() => revoke.mutate({ id: link.id })}>
           <Button danger loading={revoke.isPending}>
             撤销
           </Button>
