@@ -19,4 +19,5 @@ create table chemical.room_link (
 create unique index room_link_public on chemical.room_link (school_id, public_id);
 create index room_link_found on chemical.room_link (public_id);
 create index room_link_room on chemical.room_link (school_id, room, id);
+comment on index chemical.room_link_public is '链接重复，请重新生成';
 comment on constraint room_link_room on chemical.room_link is '房间不正确';
