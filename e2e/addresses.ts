@@ -20,6 +20,7 @@ import { PurchaseStatus } from '#modules/chemical/shared/purchase/purchase.state
 import { requisitionApi } from '#modules/chemical/shared/requisition/requisition.ts';
 import { RequisitionStatus } from '#modules/chemical/shared/requisition/requisition.states.ts';
 import { stocktakeApi } from '#modules/chemical/shared/stocktake/stocktake.ts';
+import { roomApi as chemicalRoomApi } from '#modules/chemical/shared/room/room.ts';
 import { substanceApi } from '#modules/chemical/shared/substance.ts';
 import { transferApi } from '#modules/chemical/shared/transfer/transfer.ts';
 import { certificateApi } from '#modules/training/shared/exam/certificate.ts';
@@ -162,6 +163,18 @@ const badge = async (client: Client): Promise<unknown> => {
   return id === undefined ? undefined : (await client.ok(admissionApi.find, { id: id as number })).public_id;
 };
 
+/** A link that holds, of a room that the reader may give away. */
+const roomLink = async (client: Client): Promise<unknown> => {
+  const rooms = await client.call(chemicalRoomApi.pick, {});
+  if (rooms.code !== 200) return undefined;
+  for (const { room } of rooms.data.content) {
+    const links = await client.call(chemicalRoomApi.links, { room });
+    const url = links.code === 200 ? links.data.content.find(({ is_open }) => is_open)?.url : undefined;
+    if (url !== undefined) return /room-link\/([\w-]+)/.exec(url)?.[1];
+  }
+  return undefined;
+};
+
 type Edited =
   | typeof schemeApi.list
   | typeof bookableApi.list
@@ -298,6 +311,7 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/chemical/stocktake/:id': first(stocktakeApi.list, 'id'),
   '/chemical/ledger/:id': first(chemicalLedgerApi.controlled, 'id'),
   '/chemical/c/:code': first(containerApi.list, 'code'),
+  '/chemical/room-link/:id': roomLink,
   '/waste/record/:id': first(wasteApi.list, 'id'),
   '/waste/record/edit/:id': first(wasteApi.list, 'id', { state: String(WasteState.collecting) }),
   '/waste/apply/:id': first(applyApi.list, 'id'),

@@ -81,6 +81,7 @@ test(
     await page.getByLabel('件数').fill('1');
     await choose(page, page.getByRole('combobox', { name: '纯度' }), '分析纯');
     await choose(page, page.getByRole('combobox', { name: '存放层位' }), '氧化剂柜 · 上层');
+    await choose(page, page.getByRole('combobox', { name: '供应商' }), '华东化学试剂有限公司');
     for (const tick of ['标签完好', 'MSDS 齐全', '包装无泄漏', '数量相符']) await page.getByLabel(tick).check();
     await buttonOf(page, '保存').click();
     await page.getByText('待复核').first().waitFor();

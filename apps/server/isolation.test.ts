@@ -36,7 +36,7 @@ const faults: [string, string][] = [
     'definer functions are the reviewed ones, with a fixed search path, and not for everybody',
     `select p.proname as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace
      where p.prosecdef and ${own} and (n.nspname || '.' || p.proname not in ('identity.find_session', 'identity.find_caller', 'identity.find_actor', 'identity.find_actor_with_labs', 'identity.find_session_actor', 'identity.find_signed_on', 'identity.end_signed_on', 'identity.find_login_code', 'identity.enabled_options',
-         'base_info.find_card', 'base_info.find_equipment', 'waste.find_label', 'inspection.find_gist', 'training.find_badge', 'training.find_certificate', 'org.school_counts', 'kernel.keep_partitions')
+         'base_info.find_card', 'base_info.find_equipment', 'waste.find_label', 'inspection.find_gist', 'training.find_badge', 'training.find_certificate', 'chemical.find_room_link', 'org.school_counts', 'kernel.keep_partitions')
        or not exists (select 1 from unnest(coalesce(p.proconfig, '{}')) c where c like 'search_path=%pg_temp')
        or exists (select 1 from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee = 0))`,
   ],

@@ -5,6 +5,7 @@ import { addWorkingHours } from '#kernel/shared/working-time.rules.ts';
 import { createRandom } from '#kernel/server/random.ts';
 import { addOpeningStock, demoLines } from './container/container.demo.ts';
 import { addCirculation, addSecurityHead } from './circulation.demo.ts';
+import { addStandingPermits } from './purchase/standing-permit.demo.ts';
 import { addPurchases } from './purchase.demo.ts';
 import { addInbounds } from './inbound/inbound.demo.ts';
 import { addStocktakes } from './stocktake/stocktake.demo.ts';
@@ -38,6 +39,7 @@ async function editSubstances(ctx: Ctx): Promise<void> {
 export const chemicalDemo: Demo = {
   fill: async (ctx, plan, made) => {
     await addSuppliers(ctx);
+    await addStandingPermits(ctx);
     await editSubstances(ctx);
     const random = createRandom(plan.seed + 40);
     const stores = await addStores(ctx, made);

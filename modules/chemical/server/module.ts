@@ -8,6 +8,7 @@ import { use } from '#kernel/server/uses.ts';
 import { chemicalJobs, chemicalSubscriptions } from './chemical.jobs.ts';
 import { inPlace } from './container/container.queries.ts';
 import { containerRoutes } from './container/container.routes.ts';
+import { roomRoutes } from './room/room.routes.ts';
 import { openingImport } from './container/opening.import.ts';
 import { StocktakeStatus } from '../shared/stocktake.states.ts';
 import { TransferStatus } from '../shared/transfer/transfer.states.ts';
@@ -60,6 +61,7 @@ export const chemicalSlice: Slice = {
     ...controlListRoutes,
     ...supplierRoutes,
     ...containerRoutes,
+    ...roomRoutes,
     ...inboundRoutes,
     ...purchaseRoutes,
     ...quotaRoutes,

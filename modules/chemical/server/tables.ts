@@ -169,6 +169,7 @@ declare module '#kernel/server/db/types.ts' {
       sealed_ok: Generated<boolean>;
       count_ok: Generated<boolean>;
       purchase_line: Generated<number | null>;
+      permit_id: Generated<number | null>;
     };
     'chemical.keeper_card': {
       school_id: number;
@@ -209,8 +210,8 @@ declare module '#kernel/server/db/types.ts' {
     'chemical.permit': {
       school_id: number;
       id: ColumnType<number, never, never>;
-      purchase_id: number;
-      line: number;
+      purchase_id: Generated<number | null>;
+      line: Generated<number | null>;
       substance_id: number;
       kind: Generated<string>;
       no: Generated<string>;
@@ -362,6 +363,20 @@ declare module '#kernel/server/db/types.ts' {
       line: number;
       container_id: number;
       amount: string;
+    };
+    'chemical.room_link': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      public_id: Generated<string>;
+      room: string;
+      purpose: string;
+      ends_at: Date;
+      revoked_at: Generated<Date | null>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
     };
     'chemical.spec': {
       school_id: number;

@@ -25,6 +25,8 @@ export const chemicalErrors = defineErrors('chemical', {
   closeWaits: '入库单 {no} 还在待复核，请先由保管人复核或拒收，再关闭采购',
   permitFilled: '许可编号“{no}”已登记，不能撤回；不再采购请办理关闭',
   permitMissing: '第 {line} 行“{name}”还没有登记购买许可或备案，请由学校管理员在“管控化学品”中登记后再下单',
+  permitAbsent:
+    '第 {line} 行“{name}”是管控化学品，没有采购申请，也没有有效且余量足够的常备许可，不能入库。请由学校管理员在“管控化学品 → 购买许可/备案”中登记后再复核',
   permitInvalid: '“{name}”的许可“{no}”有效期为 {from} 至 {to}，今天不能入库，请重新办理许可',
   permitShort: '“{name}”的许可“{no}”还余 {rest} {unit}，本次入库 {more} {unit}，请减少数量或变更许可',
   arriveRefused: '第 {line} 行“{name}”没有审核通过，不能登记到货',
@@ -87,5 +89,8 @@ export const chemicalErrors = defineErrors('chemical', {
   warningDone: { code: Code.conflict, message: '预警已处理或已解除，请刷新后查看' },
   reportFiled: { code: Code.conflict, message: '这项报备已登记回执，请刷新后查看' },
   reportAhead: '报备日期不能晚于今天，也不能早于入库日期，请核对后重新填写',
+  roomPartly: '房间里还有不在您管理范围内的储存点或实验室，链接会列出全部，请由学院或学校管理员生成',
+  notEmpty: { code: Code.conflict, message: '容器{state}，不是已用完待回收，请刷新后查看' },
+  ownBottle: '领用人不能确认回收自己用完的空瓶，请由另一名保管人办理',
   notBlocked: { code: Code.conflict, message: '容器没有冻结，请刷新后查看' },
 });

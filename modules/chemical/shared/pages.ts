@@ -258,10 +258,22 @@ export const chemicalPages = definePages([
     help: 'chemical-stock',
   },
   {
+    route_name: 'chemical.room',
+    title: '房间清单',
+    path: '/chemical/room',
+    right: 'chemical.stock.read',
+    parent: root,
+    icon: 'alert',
+    menu: true,
+    sort: 31,
+    help: 'chemical-room',
+  },
+  { route_name: 'chemical.room-link', title: '房间化学品清单', path: '/chemical/room-link/{id}', parent: root },
+  {
     route_name: 'chemical.container',
     title: '容器详情',
     path: '/chemical/c/{code}',
-    right: 'chemical.use.read',
+    right: 'chemical.substance.read',
     parent: 'chemical.stock',
   },
   {

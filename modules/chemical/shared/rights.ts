@@ -17,7 +17,11 @@ export const chemicalRights = defineRights({
   'chemical.compat.override': { label: '批准化学品隔离同柜', roles: 'school' },
   'chemical.stock.read': {
     label: '查看化学品库存',
-    roles: 'system school college lab xsfzr storeman department_leader',
+    roles: 'system school college lab xsfzr storeman department_leader jcry',
+  },
+  'chemical.room.share': {
+    label: '向外部提供房间化学品清单',
+    roles: 'school college lab storeman department_leader',
   },
   'chemical.stock.move': { label: '化学品移位', roles: 'school college lab storeman' },
   'chemical.stock.import': { label: '导入化学品期初库存', roles: 'school college storeman' },

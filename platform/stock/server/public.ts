@@ -2,4 +2,4 @@ export { createLots, postFlows, type Movement } from './flow.service.ts';
 export { flowsOf } from './flow.queries.ts';
 export { keepersOf } from './keeper.queries.ts';
 export { ofUnit, roomName, warehouseList } from './warehouse.queries.ts';
-export { inOwnStores, inStores, isOwnStore, keepsStore, reachesSome } from './warehouse.policy.ts';
+export { inOwnStores, inStores, isAppointed, isOwnStore, keepsStore, reachesSome } from './warehouse.policy.ts';

@@ -6,11 +6,12 @@ import { found } from '#kernel/server/errors.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
 import { addDays, formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { labsAdmitting } from '#modules/base-info/server/public.ts';
-import { flowsOf, inStores, ofUnit, reachesSome, roomName } from '#platform/stock/server/public.ts';
+import { flowsOf, inStores, keepsStore, ofUnit, reachesSome, roomName } from '#platform/stock/server/public.ts';
 import { uncontrolled } from '../../shared/control-list.ts';
 import { containerApi, Expiry, type ContainerDetail, type ContainerRow } from '../../shared/container/container.ts';
 import { ContainerState } from '../../shared/container.states.ts';
 import { inForce } from '../control-list.queries.ts';
+import { readsContainers } from './stock-reach.queries.ts';
 import { inHouse, isDangerous, isGas, room } from '../purchase/purchase-facts.queries.ts';
 import { isStanding } from '../storage/placement.queries.ts';
 import { controlled, marksOf, namedSo } from '../substance.queries.ts';
@@ -36,7 +37,8 @@ const columns = (ctx: Ctx) => sql`c.id, c.version, c.code, c.own_no, c.substance
   coalesce(pu.name, c.purity) as purity_name, c.batch_no, trim_scale(c.initial)::text as initial,
   trim_scale(t.quantity)::text as quantity, t.unit, c.warehouse_id, w.name as warehouse_name, b.name as cabinet_name,
   c.cell_id, l.name as cell_name, coalesce(h.name, '') as holder_name, c.stored_on, c.produced_on, c.expires_on,
-  ${expiryOf(ctx)} as expiry, c.state, c.lab_id is not null as out, c.blocked_note <> '' as blocked`;
+  ${expiryOf(ctx)} as expiry, c.state, c.lab_id is not null as out, c.blocked_note <> '' as blocked,
+  c.state = ${ContainerState.empty} and c.holder_id is distinct from ${ctx.actor.userId} and ${keepsStore(ctx, 'c.warehouse_id')} as recovers`;
 
 const joins = {
   s: sql`join chemical.substance s on s.school_id = c.school_id and s.id = c.substance_id`,
@@ -50,12 +52,13 @@ const joins = {
   h: sql`left join identity.account h on h.school_id = c.school_id and h.id = c.holder_id`,
 };
 
-type Standing = { state: number; out: boolean; blocked: boolean };
-const actions = ({ actor }: Ctx, { state, out, blocked }: Standing): ContainerRow['can'] => [
+type Standing = { state: number; out: boolean; blocked: boolean; recovers: boolean };
+const actions = ({ actor }: Ctx, { state, out, blocked, recovers }: Standing): ContainerRow['can'] => [
   ...(holdsRight(actor, 'chemical.stock.move') && isStanding(state) && !out ? (['move'] as const) : []),
   ...(holdsRight(actor, 'chemical.use.edit') && out ? (['use'] as const) : []),
   ...(holdsRight(actor, 'chemical.difference.settle') && blocked ? (['settle'] as const) : []),
-  'label',
+  ...(holdsRight(actor, 'chemical.return.confirm') && recovers ? (['recover'] as const) : []),
+  ...(holdsRight(actor, 'stock.warehouse.read') ? (['label'] as const) : []),
 ];
 
 /** Containers that are looked up first, by their own ids. */
@@ -64,6 +67,10 @@ const among = (containers: RawBuilder<unknown>) => sql<boolean>`c.id = any(array
 /** Containers of substances `x` that meet a condition. */
 const ofSubstances = (ctx: Ctx, condition: RawBuilder<boolean>) => sql`select y.id from chemical.substance x
   join chemical.container y on y.school_id = x.school_id and y.substance_id = x.id where x.school_id = ${ctx.schoolId} and ${condition}`;
+
+/** Containers of many substances, a third of all perhaps: the substances are looked up, not their containers. */
+const ofKinds = (ctx: Ctx, condition: RawBuilder<boolean>) => sql<boolean>`c.substance_id = any(array(select x.id
+  from chemical.substance x where x.school_id = ${ctx.schoolId} and ${condition}))`;
 
 /** Containers whose cabinet, or whose warehouse, is in a room of the building. */
 const inBuilding = (ctx: Ctx, building: number) => sql`select y.id from org.room r
@@ -79,14 +86,14 @@ const inRoom = (ctx: Ctx, key: string) => sql`select y.id from stock.cabinet b
   join chemical.substance s on s.school_id = y.school_id and s.id = y.substance_id
   where b.school_id = ${ctx.schoolId} and ${room} = ${key} and ${isDangerous(ctx)} and not ${isGas}`;
 
-type StoredContainer = Omit<ContainerRow, 'can'> & Pick<Standing, 'out' | 'blocked'>;
+type StoredContainer = Omit<ContainerRow, 'can'> & Pick<Standing, 'out' | 'blocked' | 'recovers'>;
 
 export const containerList = listQuery<typeof containerApi.list, StoredContainer>(containerApi.list, {
   noun: '容器',
   table: ['chemical.container', 'c'],
   joins,
   columns,
-  reach: (ctx) => inStores(ctx, 'chemical.stock.read', 'c.warehouse_id'),
+  reach: readsContainers,
   filters: {
     keyword: (word, ctx) =>
       among(sql`select y.id from chemical.container y where y.school_id = ${ctx.schoolId}
@@ -96,8 +103,8 @@ export const containerList = listQuery<typeof containerApi.list, StoredContainer
     control: (flag, ctx) =>
       flag === uncontrolled
         ? sql<boolean>`not c.substance_id = any(array(${controlled(ctx)}))`
-        : among(ofSubstances(ctx, sql<boolean>`x.id = any(array(${controlled(ctx, flag)}))`)),
-    storage_group: (group, ctx) => among(ofSubstances(ctx, sql<boolean>`x.storage_group = ${group}`)),
+        : sql<boolean>`c.substance_id = any(array(${controlled(ctx, flag)}))`,
+    storage_group: (group, ctx) => ofKinds(ctx, sql<boolean>`x.storage_group = ${group}`),
     warehouse_type: (type, ctx) => sql<boolean>`c.warehouse_id = any(array(select x.id from stock.warehouse x
       where x.school_id = ${ctx.schoolId} and x.warehouse_type = ${type}))`,
     warehouse_id: 'c.warehouse_id',
@@ -107,7 +114,7 @@ export const containerList = listQuery<typeof containerApi.list, StoredContainer
     holder_id: 'c.holder_id',
     state: 'c.state',
     expiry: (expiry, ctx) => isOfExpiry(ctx, expiry),
-    ghs_class: (code, ctx) => among(ofSubstances(ctx, sql<boolean>`x.ghs_classes @> array[${code}]::text[]`)),
+    ghs_class: (code, ctx) => ofKinds(ctx, sql<boolean>`x.ghs_classes @> array[${code}]::text[]`),
     building_id: (id, ctx) => among(inBuilding(ctx, id)),
     room: (key, ctx) => among(inRoom(ctx, key)),
   },
@@ -130,15 +137,18 @@ export const containerList = listQuery<typeof containerApi.list, StoredContainer
   neverNull: ['code', 'stored_on'],
   sort: { code: sql`c.code`, stored_on: sql`c.stored_on`, expires_on: sql`c.expires_on` },
   order: { desc: sql`c.code` },
-  row: ({ out, blocked, ...stored }, ctx) => ({ ...stored, can: actions(ctx, { ...stored, out, blocked }) }),
+  row: ({ out, blocked, recovers, ...stored }, ctx) => ({
+    ...stored,
+    can: actions(ctx, { ...stored, out, blocked, recovers }),
+  }),
 });
 
 type StoredDetail = Omit<ContainerDetail, 'can' | 'flows' | 'issued_at'> &
-  Pick<Standing, 'out' | 'blocked'> & { issued_at: Date | null };
+  Pick<Standing, 'out' | 'blocked' | 'recovers'> & { issued_at: Date | null };
 
 /** Containers `c` that the caller may open: those of his stores, and what he or his laboratories have in use. */
 async function opens(ctx: Ctx): Promise<RawBuilder<boolean>> {
-  const stores = inStores(ctx, 'chemical.stock.read', 'c.warehouse_id');
+  const stores = readsContainers(ctx);
   if (!holdsRight(ctx.actor, 'chemical.use.read')) return stores;
   const labs = (await labsAdmitting(ctx)).map(({ id }) => id);
   return sql<boolean>`(${stores} or c.lab_id = any(${labs}) or c.lab_id is not null and c.holder_id = ${ctx.actor.userId})`;
@@ -158,11 +168,11 @@ export async function findContainer(ctx: Ctx, { code }: { code: string }): Promi
     left join org.unit o on o.school_id = c.school_id and o.id = c.lab_id
     left join chemical.container y on y.school_id = c.school_id and y.id = c.parent_id
     where c.school_id = ${ctx.schoolId} and c.code = ${code.toUpperCase()} and ${await opens(ctx)}`.execute(ctx.db);
-  const { out, blocked, issued_at, ...row } = found(rows[0], '容器');
+  const { out, blocked, recovers, issued_at, ...row } = found(rows[0], '容器');
   return {
     ...row,
     issued_at: issued_at && formatDateTime(issued_at),
-    can: actions(ctx, { ...row, out, blocked }),
+    can: actions(ctx, { ...row, out, blocked, recovers }),
     flows: await flowsOf(ctx, row.id),
   };
 }

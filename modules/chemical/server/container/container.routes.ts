@@ -4,6 +4,7 @@ import { containerApi, containerSheet } from '../../shared/container/container.t
 import { exportContainers, printContainerLabels } from './container.export.ts';
 import { containerList, findContainer } from './container.queries.ts';
 import { moveContainer } from './container.service.ts';
+import { recoverBottle } from './recover.service.ts';
 import { settleDifference } from './settle.service.ts';
 import { openingImport } from './opening.import.ts';
 
@@ -14,4 +15,5 @@ export const containerRoutes: Route[] = [
   implement(containerApi.find, findContainer),
   implement(containerApi.move, moveContainer),
   implement(containerApi.settle, settleDifference),
+  implement(containerApi.recover, recoverBottle),
 ];

@@ -14,6 +14,7 @@ import { readCells, readSubstances, type Cell, type Substance } from '../storage
 import { checkPlacings } from '../storage/placement.service.ts';
 import { signedPeople } from '../dual/dual.service.ts';
 import { checkFrozen, holdStocktakes } from '../storage/open-counts.queries.ts';
+import { checkArrival } from './arrival-check.service.ts';
 import { receivePurchase } from './arrive.service.ts';
 import { inboundDoc, lockWaiting } from './inbound-lock.queries.ts';
 import { linesOf } from './inbound.queries.ts';
@@ -73,6 +74,11 @@ export async function confirmInbound(ctx: Ctx, { id, version }: InputOf<typeof i
       { id, purchase_id },
       placed.map(({ line, initial }) => ({ line: line.line, count: line.count, amount: Number(initial) * line.count })),
     );
+  await checkArrival(
+    ctx,
+    { id, warehouse_id, purchase_id, isDonated: source === InboundSource.donate },
+    placed.map(({ line, cell }) => ({ ...line, cabinet_id: cell.cabinet_id })),
+  );
   const kind = source === InboundSource.donate ? 'donate_in' : 'purchase_in';
   const made = await createContainers(
     ctx,

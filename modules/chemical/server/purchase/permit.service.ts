@@ -10,7 +10,7 @@ import type { Measured } from './purchase-check.rules.ts';
 
 export const permitDoc = 'chemical.permit';
 
-const permit: RowKind<'chemical.permit'> = {
+export const permit: RowKind<'chemical.permit'> = {
   table: 'chemical.permit',
   doc: permitDoc,
   noun: '购买许可',
@@ -29,13 +29,18 @@ export async function addPermits(ctx: Ctx, purchaseId: number, lines: readonly M
   );
 }
 
+export function checkPermit({ starts_on, ends_on, qty }: { starts_on: string; ends_on: string; qty: string }): void {
+  if (ends_on < starts_on) throw badFields({ ends_on: '有效期至不能早于有效期起' });
+  if (Number(qty) <= 0) throw badFields({ qty: '许可数量应大于 0' });
+}
+
 /** Fills in or corrects a permit; what has come by it stays covered. */
 export async function updatePermit(ctx: Ctx, { id, version, files = [], ...input }: InputOf<typeof permitApi.update>) {
-  if (input.ends_on < input.starts_on) throw badFields({ ends_on: '有效期至不能早于有效期起' });
-  if (Number(input.qty) <= 0) throw badFields({ qty: '许可数量应大于 0' });
+  checkPermit(input);
   const check = async ({ used_qty, purchase_id }: Record<string, unknown>) => {
     if (Number(input.qty) < Number(used_qty))
       throw badFields({ qty: `已入库 ${Number(used_qty)}，许可数量不能少于已入库的数量` });
+    if (purchase_id === null) return;
     const { rows } = await sql`select 1 from chemical.purchase where school_id = ${ctx.schoolId} and id = ${purchase_id}
       and status = ${PurchaseStatus.passed}`.execute(ctx.db);
     if (rows.length === 0) throw badFields({ no: '采购申请已撤回，不再需要许可' });

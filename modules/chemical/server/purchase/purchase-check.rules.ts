@@ -167,6 +167,13 @@ export function supplierResults(lines: readonly LineFacts[], mode: string): Chec
   return orPass(faults, 'chem.permit', label, mode === SupplierMode.own ? '自购的都是一般化学品' : '供应商许可有效');
 }
 
+/** The same of controlled goods that have come; what is given as a present has no supplier. */
+export const arrivedResults = (lines: readonly LineFacts[], isDonated: boolean): CheckResult[] =>
+  supplierResults(
+    lines.filter(({ isControlled, supplier_name }) => isControlled && !(isDonated && supplier_name === null)),
+    SupplierMode.platform,
+  );
+
 /** Days before the goods are wanted. */
 export function dateResults(
   expected: string,

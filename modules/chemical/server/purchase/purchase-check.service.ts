@@ -21,7 +21,14 @@ import {
   type Limits,
   type Measured,
 } from './purchase-check.rules.ts';
-import { lockQuotas, readLineFacts, readQuotaUses, readRoomLoads, type LineFacts } from './purchase-facts.queries.ts';
+import {
+  cabinetsOf,
+  lockQuotas,
+  readLineFacts,
+  readQuotaUses,
+  readRoomLoads,
+  type LineFacts,
+} from './purchase-facts.queries.ts';
 
 async function readLimits(ctx: Ctx): Promise<Limits> {
   const of = await settingsOf(ctx, [
@@ -41,7 +48,7 @@ async function readLimits(ctx: Ctx): Promise<Limits> {
 }
 
 /** Lines with their amounts; those whose package cannot be converted count as nothing and are refused as fields. */
-const measured = (lines: readonly LineFacts[]): Measured[] =>
+export const measured = (lines: readonly LineFacts[]): Measured[] =>
   lines.map((line) => {
     const one = line.net === null ? 0 : Number(inBase(line.net, line.unit, line) ?? 0);
     return { ...line, one, amount: one * line.count };
@@ -52,7 +59,7 @@ export async function readDocument(ctx: Ctx, input: PurchaseInput) {
   const standing = await labStanding(ctx, input.lab_id);
   if (!standing) throw badFields({ lab_id: '实验室不存在或已停用，请重新选择' });
   const of = { lab_id: input.lab_id, college_id: standing.college_id };
-  const lines = measured(await readLineFacts(ctx, of, input.lines));
+  const lines = measured(await readLineFacts(ctx, cabinetsOf(of.lab_id, of.college_id), input.lines));
   const faults = lines.flatMap(({ line, isOpen, isSpecOpen, place }) => {
     const fault = !isOpen
       ? '化学品不存在或已停用，请重新选择'

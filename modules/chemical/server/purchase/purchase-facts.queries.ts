@@ -1,6 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import type { PurchaseLineInput } from '../../shared/purchase/purchase.ts';
 import { LineResult, PurchaseStatus, ExecState } from '../../shared/purchase/purchase.states.ts';
 import { ContainerState } from '../../shared/container.states.ts';
 import { ChemicalState } from '../../shared/substance.ts';
@@ -69,9 +68,24 @@ export const room = sql<string>`coalesce('r' || coalesce(b.room_id, w.room_id), 
 export const cabinetsOf = (labId: number, collegeId: number | null) => sql<boolean>`(b.status = 1 and w.status = 1
   and (w.org_id = ${labId} or w.org_id = ${collegeId ?? 0} or w.warehouse_type = '1'))`;
 
-type Of = { lab_id: number; college_id: number | null };
+/** For whom something is bought or taken in. */
+export type Of = { lab_id: number | null; college_id: number | null };
 
-export async function readLineFacts(ctx: Ctx, of: Of, lines: readonly PurchaseLineInput[]): Promise<LineFacts[]> {
+/** What of a line the rules ask about. */
+type GivenLine = {
+  substance_id: number;
+  spec_id: number;
+  count: number;
+  cabinet_id: number;
+  supplier_id?: number | null | undefined;
+};
+
+/** Lines with their facts; `cabinets`: those `b` of warehouses `w` in which they may stand. */
+export async function readLineFacts(
+  ctx: Ctx,
+  cabinets: RawBuilder<boolean>,
+  lines: readonly GivenLine[],
+): Promise<LineFacts[]> {
   const given = JSON.stringify(lines.map((line, at) => ({ ...line, line: at + 1 })));
   const { rows } =
     await sql<LineFacts>`select g.line, g.count, g.substance_id, s.name, coalesce(s.cas, '') as cas, coalesce(s.status = 1, false) as "isOpen",
@@ -88,7 +102,7 @@ export async function readLineFacts(ctx: Ctx, of: Of, lines: readonly PurchaseLi
     left join chemical.spec p on p.school_id = ${ctx.schoolId} and p.id = g.spec_id and p.substance_id = g.substance_id
     left join codes.code k on k.school_id = ${ctx.schoolId} and k.parent_key = 'chem_package' and k.code = p.package_type
     left join (stock.cabinet b join stock.warehouse w on w.school_id = b.school_id and w.id = b.warehouse_id)
-      on b.school_id = ${ctx.schoolId} and b.id = g.cabinet_id and ${cabinetsOf(of.lab_id, of.college_id)}
+      on b.school_id = ${ctx.schoolId} and b.id = g.cabinet_id and ${cabinets}
     left join org.room r on r.school_id = ${ctx.schoolId} and r.id = coalesce(b.room_id, w.room_id)
     left join chemical.supplier u on u.school_id = ${ctx.schoolId} and u.id = g.supplier_id
     order by g.line`.execute(ctx.db);
@@ -162,8 +176,12 @@ export const quotaStock = (ctx: Ctx) => sql`(select coalesce(sum(${inQuota(sql`t
       where o.school_id = ${ctx.schoolId} and o.path >= top.path and o.path < left(top.path, -1) || '0')) end)`;
 
 /** In review, or approved and not arrived, under a quota `q`. */
-export const quotaPending = (ctx: Ctx, except: number) => sql`(select coalesce(sum(${inQuota(pendingBase)}), 0)
-  from ${pendingLines(ctx, except)} and (${approved} or ${inReview}) and ${isTarget(ctx)} and case q.scope when 'school' then true
+export const quotaPending = (
+  ctx: Ctx,
+  except: number,
+  countsReview = true,
+) => sql`(select coalesce(sum(${inQuota(pendingBase)}), 0)
+  from ${pendingLines(ctx, except)} and (${approved} ${countsReview ? sql`or ${inReview}` : sql``}) and ${isTarget(ctx)} and case q.scope when 'school' then true
     when 'cabinet' then n.cabinet_id = q.cabinet_id when 'lab' then p.lab_id = q.org_id else p.college_id = q.org_id end)`;
 
 export type QuotaUse = {
@@ -176,12 +194,16 @@ export type QuotaUse = {
   asked: number;
 };
 
-/** Quotas that a purchase touches, with what it asks of each; `given` are its lines as amounts in base units. */
+/**
+ * Quotas that a document touches, with what it asks of each; `given` are its lines as amounts in base units. What others have in
+ * review counts for purchases, not for goods that have come.
+ */
 export async function readQuotaUses(
   ctx: Ctx,
   of: Of,
   given: readonly { substance_id: number; cabinet_id: number; amount: number }[],
   except: number,
+  countsReview = true,
 ): Promise<QuotaUse[]> {
   const asked = sql`(select sum(${inQuota(sql`a.amount`)}) from json_to_recordset(${JSON.stringify(given)}::json)
       as a(substance_id bigint, cabinet_id bigint, amount numeric)
@@ -191,7 +213,7 @@ export async function readQuotaUses(
       where q.school_id = ${ctx.schoolId} and q.status = 1 and (q.scope in ('school', 'cabinet')
         or (q.scope = 'college' and q.org_id = ${of.college_id}) or (q.scope = 'lab' and q.org_id = ${of.lab_id})))
     select q.id, ${quotaName} as name, q.unit, q.max_qty::float8 as max, ${quotaStock(ctx)}::float8 as stock,
-      ${quotaPending(ctx, except)}::float8 as pending, q.asked::float8 as asked
+      ${quotaPending(ctx, except, countsReview)}::float8 as pending, q.asked::float8 as asked
     from touched q where q.asked > 0 order by q.id`.execute(ctx.db);
   return rows;
 }

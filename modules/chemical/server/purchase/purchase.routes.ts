@@ -3,6 +3,7 @@ import { permitApi } from '../../shared/purchase/permit.ts';
 import { purchaseApi } from '../../shared/purchase/purchase.ts';
 import { permitList } from './permit.queries.ts';
 import { updatePermit } from './permit.service.ts';
+import { createPermit } from './standing-permit.service.ts';
 import { checkPurchase } from './purchase-check.service.ts';
 import { purchaseChoices } from './purchase-choice.queries.ts';
 import { decidePurchase } from './purchase-decide.service.ts';
@@ -38,5 +39,6 @@ export const purchaseRoutes: Route[] = [
   implement(purchaseApi.print, printPurchase, { transaction: false }),
   implement(permitApi.list, permitList.page),
   implement(permitApi.find, (ctx, { id }) => permitList.find(ctx, id)),
+  implement(permitApi.create, createPermit),
   implement(permitApi.update, updatePermit),
 ];

@@ -32,9 +32,10 @@ const arrival = (line: number, count: number, at = given.usual) => ({ line, coun
 const receive = async (inbound: number) => {
   const storeman = await app.as('storeman');
   const row = await storeman.ok(inboundApi.find, { id: inbound });
-  const lines = row.lines.map(({ substance_id, spec_id, count, purity, cell_id }) => ({
+  const lines = row.lines.map(({ substance_id, spec_id, supplier_id, count, purity, cell_id }) => ({
     substance_id,
     spec_id,
+    supplier_id,
     count,
     purity,
     cell_id,

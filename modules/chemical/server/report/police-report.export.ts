@@ -41,7 +41,8 @@ async function flowTable(ctx: Ctx, inboundId: number): Promise<FigureTable> {
       count(*)::int as containers, sum(f.quantity)::float8 as amount, s.base_unit as unit, coalesce(v.name, '') as supplier,
       coalesce(v.license_no, '') as license_no,
       coalesce((select string_agg(distinct t.no, '、') from chemical.permit t where t.school_id = i.school_id
-        and t.purchase_id = i.purchase_id and t.substance_id = s.id and t.no <> ''), '') as permit_no,
+        and t.substance_id = s.id and t.no <> '' and (t.purchase_id = i.purchase_id or t.id = any(array(select n.permit_id
+          from chemical.inbound_line n where n.school_id = i.school_id and n.inbound_id = i.id)))), '') as permit_no,
       w.name as warehouse, concat_ws('、', a.name, z.name) as keepers
     from chemical.inbound i join stock.flow f on f.school_id = i.school_id and f.doc_type = 'chemical.inbound' and f.doc_id = i.id
     join chemical.container c on c.school_id = f.school_id and c.id = f.lot_id

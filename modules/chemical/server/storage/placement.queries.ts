@@ -30,7 +30,7 @@ export const isStanding = (state: number): boolean => standing.includes(state);
 /** Container `c` stands in its cell and can be counted there. */
 export const standsThere = sql<boolean>`(c.state = any(${[...standing]}) and c.lab_id is null)`;
 /** Container `c` takes up its cell: what has expired in a laboratory does not, what is being transferred may come back. */
-const isInPlace = sql<boolean>`c.state = any(${[...standing, ContainerState.moving]}) and c.lab_id is null`;
+export const isInPlace = sql<boolean>`c.state = any(${[...standing, ContainerState.moving]}) and c.lab_id is null`;
 
 const room = sql`coalesce('r' || coalesce(b.room_id, w.room_id), 'w' || w.id)`;
 const place = sql`w.name || '·' || b.name`;

@@ -23,6 +23,7 @@ export async function giveStore(app: TestApp, keepers: readonly TestAccount[] = 
     warehouse_type: '2',
     org_id: await app.unit('001'),
   });
+  await giveStandingPermits(app);
   const hash = await hashPassword(keeperPassword);
   for (const account of keepers) {
     await school.ok(keeperApi.create, {
@@ -54,6 +55,32 @@ export async function giveStore(app: TestApp, keepers: readonly TestAccount[] = 
   };
 }
 
+/** Everything that a list controls may come in, and a supplier may deliver it. */
+async function giveStandingPermits(app: TestApp): Promise<void> {
+  const school = app.schoolId('alpha');
+  await app.admin.query(
+    `insert into chemical.permit (school_id, substance_id, kind, no, authority, qty, starts_on, ends_on)
+     select distinct e.school_id, e.substance_id, 'filing', '常备', '市公安局', 1000000, '2026-01-01'::date, '2099-12-31'::date
+     from chemical.control_entry e where e.school_id = $1 on conflict do nothing`,
+    [school],
+  );
+  await app.admin.query(
+    `insert into chemical.supplier (school_id, name, credit_code, license_no, starts_on, ends_on, categories)
+     select $1, '常备供应商', '91110000MA00000000', 'XK0', '2026-01-01', '2099-12-31',
+       array(select 'none' union select flag from chemical.control_list where school_id = $1)
+     where not exists (select 1 from chemical.supplier where school_id = $1 and name = '常备供应商')`,
+    [school],
+  );
+}
+
+const supplierOf = async (app: TestApp): Promise<number> => {
+  const { rows } = await app.admin.query<{ id: number }>(
+    "select id from chemical.supplier where school_id = $1 and name = '常备供应商'",
+    [app.schoolId('alpha')],
+  );
+  return Number(rows[0]!.id);
+};
+
 /** A substance of the catalogue with a package of it. */
 export async function substanceOf(app: TestApp, cas: string) {
   const school = await app.as('school');
@@ -71,6 +98,7 @@ export const lineOf = async (app: TestApp, cas: string, cell_id: number, changes
   count: 1,
   purity: 'AR',
   cell_id,
+  supplier_id: await supplierOf(app),
   ...accepted,
   ...changes,
 });

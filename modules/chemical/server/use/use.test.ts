@@ -97,6 +97,23 @@ test('what is used leaves the book; an empty bottle ends the requisition', async
   ]);
 });
 
+test('an empty bottle is taken back once, by a keeper of its store', async () => {
+  const { code } = await issued(ethanol, '200');
+  const recover = async (by: TestAccount) => (await app.as(by)).call(containerApi.recover, { code });
+  expect((await recover('storeman')).message).toContain('不是已用完待回收');
+  expect((await use(code, '200')).code).toBe(200);
+  expect((await recover('teacher')).code).toBe(403);
+  expect((await recover('lab')).message).toContain('只有本仓库在任且培训有效的保管人可以回收空瓶');
+  expect((await (await app.as('school', 'beta')).call(containerApi.recover, { code })).code).toBe(404);
+  const storeman = await app.as('storeman');
+  expect((await storeman.ok(containerApi.find, { code })).can).toContain('recover');
+  const replies = await Promise.all(Array.from({ length: 8 }, () => recover('storeman')));
+  expect(replies.map(({ code: answer }) => answer).sort((a, b) => a - b)).toEqual([200, ...Array(7).fill(409)]);
+  const { state, flows, can } = await storeman.ok(containerApi.find, { code });
+  expect([state, flows.filter(({ kind }) => kind === 'empty').length]).toEqual([ContainerState.recovered, 1]);
+  expect(can).not.toContain('recover');
+});
+
 test('a measured rest within two per cent goes into the book, beyond it needs an explanation', async () => {
   const { code } = await issued(ethanol, '500');
   expect((await use(code, '100', { measured: '393' })).data).toMatchObject({ after: '393' });

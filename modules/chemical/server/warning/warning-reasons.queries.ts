@@ -78,11 +78,11 @@ const quota = ({ ctx }: Given): Reasons => sql`select q.id, q.scope_name || '“
 const permit = ({ ctx, today, days }: Given): Reasons => sql`select t.id, s.name || ' ' || t.no,
     case when t.ends_on < ${today}::date then '已于 ' || t.ends_on || ' 过期' else t.ends_on || ' 到期' end
       || '，还有 ' || trim_scale(t.qty - t.used_qty) || ' ' || s.base_unit || ' 未入库', case when t.ends_on < ${today}::date then 2 else 3 end,
-    '/chemical/controlled?tab=permit&keyword=' || p.no, p.lab_id, null::bigint
-  from chemical.permit t join chemical.purchase p on p.school_id = t.school_id and p.id = t.purchase_id
+    '/chemical/controlled?tab=permit&keyword=' || coalesce(p.no, t.no), p.lab_id, null::bigint
+  from chemical.permit t left join chemical.purchase p on p.school_id = t.school_id and p.id = t.purchase_id
   join chemical.substance s on s.school_id = t.school_id and s.id = t.substance_id
-  where t.school_id = ${ctx.schoolId} and t.no <> '' and t.used_qty < t.qty and p.status = ${PurchaseStatus.passed}
-    and p.exec_state not in (${ExecState.arrived}, ${ExecState.closed})
+  where t.school_id = ${ctx.schoolId} and t.no <> '' and t.used_qty < t.qty
+    and (p.id is null or p.status = ${PurchaseStatus.passed} and p.exec_state not in (${ExecState.arrived}, ${ExecState.closed}))
     and t.ends_on <= ${addDays(today, days('chem_permit_warn_days'))}::date`;
 
 const license = ({ ctx, today, days }: Given): Reasons => sql`select u.id, u.name,

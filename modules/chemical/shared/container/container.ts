@@ -67,7 +67,7 @@ const containerRow = z.object({
   /** A code of `Expiry`; '' beyond ninety days. */
   expiry: z.string(),
   state: z.int(),
-  can: canOf('move', 'label', 'use', 'settle'),
+  can: canOf('move', 'label', 'use', 'settle', 'recover'),
 });
 export type ContainerRow = z.output<typeof containerRow>;
 
@@ -141,6 +141,15 @@ export const containerApi = {
     }),
     output: nothing,
     summary: '解除容器冻结',
+  }),
+  /** A keeper takes an empty bottle back. */
+  recover: endpoint({
+    method: 'POST',
+    path: `${path}/{code}/recover`,
+    guard: holds('chemical.return.confirm'),
+    input: byCode,
+    output: nothing,
+    summary: '回收空瓶',
   }),
   /** Labels of 60 × 40 mm, one to a page. */
   labels: endpoint({

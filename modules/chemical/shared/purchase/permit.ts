@@ -32,9 +32,10 @@ const filters = {
 const permitRow = z.object({
   id: z.int(),
   version: z.int(),
-  purchase_id: z.int(),
+  /** Null of a standing permit, which belongs to no purchase. */
+  purchase_id: z.nullable(z.int()),
   purchase_no: z.string(),
-  line: z.int(),
+  line: z.nullable(z.int()),
   applicant_name: z.string(),
   lab_name: z.string(),
   name: z.string(),
@@ -62,6 +63,17 @@ export type PermitRow = z.output<typeof permitRow>;
 const path = '/chemical/permit';
 const read = holds('chemical.permit.read');
 
+const permitFields = {
+  kind: wire.code(PermitKind, '请选择类型'),
+  no: wire.text('编号', 60),
+  authority: wire.text('签发机关', 60),
+  qty: wire.decimal('请填写许可数量'),
+  starts_on: wire.date('请选择有效期起'),
+  ends_on: wire.date('请选择有效期至'),
+  files: wire.maybe(wire.list(wire.id(), 5)),
+  remark: z.optional(wire.freeText('说明', 500)),
+};
+
 export const permitApi = {
   list: endpoint({
     method: 'GET',
@@ -71,22 +83,20 @@ export const permitApi = {
     output: pageOf(permitRow),
   }),
   find: endpoint({ method: 'GET', path: `${path}/{id}`, guard: read, input: idOnly, output: permitRow }),
+  /** A standing permit, for what comes without a purchase. */
+  create: endpoint({
+    method: 'POST',
+    path,
+    guard: holds('chemical.permit.edit'),
+    input: z.object({ substance_id: wire.id('请选择化学品'), ...permitFields }),
+    output: idOnly,
+    summary: '登记常备许可或备案',
+  }),
   update: endpoint({
     method: 'POST',
     path: `${path}/{id}`,
     guard: holds('chemical.permit.edit'),
-    input: z.object({
-      ...idOnly.shape,
-      version: wire.int(1),
-      kind: wire.code(PermitKind, '请选择类型'),
-      no: wire.text('编号', 60),
-      authority: wire.text('签发机关', 60),
-      qty: wire.decimal('请填写许可数量'),
-      starts_on: wire.date('请选择有效期起'),
-      ends_on: wire.date('请选择有效期至'),
-      files: wire.maybe(wire.list(wire.id(), 5)),
-      remark: z.optional(wire.freeText('说明', 500)),
-    }),
+    input: z.object({ ...idOnly.shape, version: wire.int(1), ...permitFields }),
     output: nothing,
     summary: '登记购买许可或备案',
   }),

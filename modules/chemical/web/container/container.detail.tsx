@@ -2,6 +2,7 @@ import { Alert } from 'antd';
 import { useState } from 'react';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { Link } from '#kernel/web/router/links.ts';
+import { useCommand } from '#kernel/web/api/query.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { PdfButton } from '#platform/print/web/public.tsx';
 import { FlowKind } from '#platform/stock/shared/flow.ts';
@@ -64,6 +65,7 @@ function FlowTable({ row }: { row: ContainerDetail }) {
 
 /** 容器详情: what is in it, where it stands, and everything that has happened to it. */
 export function ContainerDetailPage() {
+  const recover = useCommand(containerApi.recover, [containerApi.find, containerApi.list]);
   const [moved, setMoved] = useState<ContainerDetail>();
   const [blocked, setBlocked] = useState<ContainerDetail>();
   return (
@@ -84,6 +86,13 @@ export function ContainerDetailPage() {
           to: () => '/chemical/use-record',
           primary: true,
         },
+        {
+          label: '回收空瓶',
+          when: (row) => row.can.includes('recover'),
+          run: (row) => recover.mutateAsync({ code: row.code }),
+          confirm: '空瓶已清点收回？确认后容器记为“已回收空瓶”',
+          primary: true,
+        },
         { label: '解除冻结', when: (row) => row.can.includes('settle'), run: setBlocked, done: false, primary: true },
         { label: '移位', when: (row) => row.can.includes('move'), run: setMoved, done: false, primary: true },
       ]}
@@ -101,7 +110,11 @@ export function ContainerDetailPage() {
           )}
           <Panel
             title="容器"
-            extra={<PdfButton endpoint={containerApi.labels} input={{ ids: [row.id] }} label="打印标签" />}
+            extra={
+              row.can.includes('label') && (
+                <PdfButton endpoint={containerApi.labels} input={{ ids: [row.id] }} label="打印标签" />
+              )
+            }
           >
             <div className="chem-hazard">
               <Pictograms codes={row.pictograms} large />

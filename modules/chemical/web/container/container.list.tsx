@@ -4,6 +4,7 @@ import { codeSource } from '#platform/codes/shared/code-source.ts';
 import { PdfButton } from '#platform/print/web/public.tsx';
 import { warehouseApi } from '#platform/stock/shared/warehouse.ts';
 import { Link } from '#kernel/web/router/links.ts';
+import { useCommand } from '#kernel/web/api/query.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import { EnumFilter, SelectFilter, TextFilter } from '#screens/fields/filters.tsx';
@@ -67,8 +68,11 @@ const columns: ColumnsOf<typeof containerApi.list> = [
 
 /** 库存查询: every container with its place and what is left in it. */
 export function ContainerListPage() {
+  const recover = useCommand(containerApi.recover, [containerApi.list, containerApi.find]);
   const [moved, setMoved] = useState<ContainerRow>();
   const reads = [containerApi.list, containerApi.find];
+  // Inspectors read the stock of what they inspect, without its stores.
+  const keepsStores = holdsRight('stock.warehouse.read');
   return (
     <ListPage
       title="库存查询"
@@ -77,7 +81,9 @@ export function ContainerListPage() {
       filters={
         <>
           <TextFilter name={filter('keyword')} label="关键词" placeholder="编码、名称、CAS 号、原编号或批号" />
-          <SelectFilter name={filter('warehouse_id')} label="仓库" source={{ read: warehouseApi.list }} />
+          {keepsStores && (
+            <SelectFilter name={filter('warehouse_id')} label="仓库" source={{ read: warehouseApi.list }} />
+          )}
           <SelectFilter name={filter('control')} label="管控类别" source={codeSource('chem_control')} />
           <EnumFilter name={filter('state')} label="状态" of={ContainerState} multiple />
           <EnumFilter name={filter('expiry')} label="有效期" of={Expiry} />
@@ -90,12 +96,14 @@ export function ContainerListPage() {
       }
       toolbar={(picked) => (
         <>
-          <PdfButton
-            endpoint={containerApi.labels}
-            input={{ ids: picked.map(({ id }) => id) }}
-            disabled={picked.length === 0}
-            label="打印标签"
-          />
+          {keepsStores && (
+            <PdfButton
+              endpoint={containerApi.labels}
+              input={{ ids: picked.map(({ id }) => id) }}
+              disabled={picked.length === 0}
+              label="打印标签"
+            />
+          )}
           {holdsRight('chemical.stock.import') && (
             <ImportButton title="导入期初库存" sheet={containerSheet} invalidates={reads} />
           )}
@@ -112,6 +120,12 @@ export function ContainerListPage() {
       columns={columns}
       rowActions={[
         { label: '查看', to: (row) => `${containerPath}/${row.code}` },
+        {
+          label: '回收空瓶',
+          when: (row) => row.can.includes('recover'),
+          run: (row) => recover.mutateAsync({ code: row.code }),
+          confirm: '空瓶已清点收回？确认后容器记为“已回收空瓶”',
+        },
         { label: '移位', when: (row) => row.can.includes('move'), run: setMoved, done: false },
       ]}
     >

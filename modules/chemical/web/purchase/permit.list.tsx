@@ -1,7 +1,9 @@
+import { Button } from 'antd';
 import { useState } from 'react';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { Link } from '#kernel/web/router/links.ts';
+import { holdsRight } from '#kernel/web/session/session.ts';
 import { FileLinks } from '#screens/fields/photos.tsx';
 import { EnumFilter, TextFilter } from '#screens/fields/filters.tsx';
 import { namesOf } from '#screens/fields/names.ts';
@@ -11,8 +13,12 @@ import { permitApi, PermitKind, PermitState, type PermitRow } from '../../shared
 import { ControlledTabs } from '../parts/controlled-tabs.tsx';
 import { ControlMarks } from '../parts/control-marks.tsx';
 import type { PermitDialogProps } from './permit-dialog.tsx';
+import type { StandingPermitDialogProps } from './standing-permit-dialog.tsx';
 
 const filter = namesOf(permitApi.list);
+const StandingPermitDialog = lazyPart<StandingPermitDialogProps>(() =>
+  import('./standing-permit-dialog.tsx').then((m) => m.StandingPermitDialog),
+);
 const PermitDialog = lazyPart<PermitDialogProps>(() => import('./permit-dialog.tsx').then((m) => m.PermitDialog));
 
 const columns: ColumnsOf<typeof permitApi.list> = [
@@ -22,11 +28,14 @@ const columns: ColumnsOf<typeof permitApi.list> = [
     field: 'purchase_no',
     title: '采购申请',
     width: 170,
-    render: (row) => (
-      <Link to={`/chemical/purchase/${row.purchase_id}`}>
-        {row.purchase_no} 第 {row.line} 行
-      </Link>
-    ),
+    render: (row) =>
+      row.purchase_id === null ? (
+        '常备'
+      ) : (
+        <Link to={`/chemical/purchase/${row.purchase_id}`}>
+          {row.purchase_no} 第 {row.line} 行
+        </Link>
+      ),
   },
   { field: 'lab_name', title: '实验室', maxWidth: 180, shown: 'wide', phone: false },
   { field: 'applicant_name', title: '申请人', shown: 'wide', phone: false },
@@ -43,6 +52,7 @@ const columns: ColumnsOf<typeof permitApi.list> = [
 /** 购买许可与备案: what has to be had before a controlled line may be bought. */
 export function PermitTab() {
   const [edited, setEdited] = useState<PermitRow>();
+  const [isAdding, setIsAdding] = useState(false);
   return (
     <ListPage
       title="管控化学品"
@@ -56,6 +66,13 @@ export function PermitTab() {
           <EnumFilter name={filter('state')} label="状态" of={PermitState} />
         </>
       }
+      create={
+        holdsRight('chemical.permit.edit') && (
+          <Button type="primary" onClick={() => setIsAdding(true)}>
+            登记常备许可
+          </Button>
+        )
+      }
       columns={columns}
       rowActions={[
         {
@@ -66,6 +83,7 @@ export function PermitTab() {
         },
       ]}
     >
+      {isAdding && <StandingPermitDialog onClose={() => setIsAdding(false)} />}
       {edited && <PermitDialog row={edited} onClose={() => setEdited(undefined)} />}
     </ListPage>
   );

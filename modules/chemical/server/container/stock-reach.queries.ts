@@ -1,0 +1,32 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { holdsRight, none, storeScope, within } from '#kernel/server/policy.ts';
+import { DataScope } from '#kernel/shared/data-scope.ts';
+import { inspectsNow } from '#modules/inspection/server/public.ts';
+import { inStores } from '#platform/stock/server/public.ts';
+
+const right = 'chemical.stock.read';
+
+/** True for an inspector, who sees the laboratories that are being inspected. */
+const inspects = ({ actor }: Ctx) => actor.dataScope === DataScope.assigned && holdsRight(actor, right);
+
+const inspectedStores = (ctx: Ctx) => sql`select x.id from stock.warehouse x where x.school_id = ${ctx.schoolId}
+  and ${inspectsNow(ctx, 'x.org_id')}`;
+
+/** Stock in warehouses, by the column of their id: of the own places, of stores that one keeps or inspects now. */
+export const readsStore = (ctx: Ctx, column: string): RawBuilder<boolean> =>
+  inspects(ctx)
+    ? sql<boolean>`(${inStores(ctx, right, column)} or ${sql.ref(column)} = any(array(${inspectedStores(ctx)})))`
+    : inStores(ctx, right, column);
+
+/** Containers `c` that the caller reads; an inspector also those that an inspected laboratory has in use. */
+export const readsContainers = (ctx: Ctx): RawBuilder<boolean> =>
+  inspects(ctx)
+    ? sql<boolean>`(${readsStore(ctx, 'c.warehouse_id')} or ${inspectsNow(ctx, 'c.lab_id')})`
+    : readsStore(ctx, 'c.warehouse_id');
+
+/** Laboratories `u` whose chemicals in use the caller reads. */
+export function readsInUse(ctx: Ctx): RawBuilder<boolean> {
+  const scope = holdsRight(ctx.actor, right) ? storeScope(ctx.actor) : none;
+  return inspects(ctx) ? inspectsNow(ctx, 'u.id') : within(scope, 'u.path');
+}
