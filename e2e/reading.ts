@@ -7,32 +7,38 @@ import type { CDPSession, Page } from 'playwright-core';
 const { resolve } = createRequire(createRequire(import.meta.url).resolve('@axe-core/playwright'));
 const axeSource = readFileSync(resolve('axe-core/axe.min.js'), 'utf8');
 
+/** Header and menu, which pages of one sub-system have in common. */
+const shell = '.lab-header, .lab-side';
+
 type Axe = {
   run: (
-    scope: Document,
+    scope: Document | { exclude: string[] },
     options: object,
   ) => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>;
 };
 
-/** Serious and critical findings of WCAG A and AA. */
-export async function axeFaults(page: Page): Promise<string[]> {
+/** Serious and critical findings of WCAG A and AA, on request outside header and menu. */
+export async function axeFaults(page: Page, hasShell = true): Promise<string[]> {
   // What lies under the pointer has another colour.
   await page.mouse.move(0, 0);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: Axe };
-    // Colours on their way are none that stay; what turns for ever is not waited for.
-    const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
-    await Promise.allSettled(moving.map(({ finished }) => finished));
-    const { violations } = await axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa'],
-      resultTypes: ['violations'],
-      elementRef: false,
-    });
-    return violations
-      .filter(({ impact }) => impact === 'critical' || impact === 'serious')
-      .map(({ id, nodes }) => `${id} ×${nodes.length}: ${nodes[0]?.html.slice(0, 160)}`);
-  });
+  return page.evaluate(
+    async (left) => {
+      const { axe } = window as unknown as { axe: Axe };
+      // Colours on their way are none that stay; what turns for ever is not waited for.
+      const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
+      await Promise.allSettled(moving.map(({ finished }) => finished));
+      const { violations } = await axe.run(left === '' ? document : { exclude: [left] }, {
+        runOnly: ['wcag2a', 'wcag2aa'],
+        resultTypes: ['violations'],
+        elementRef: false,
+      });
+      return violations
+        .filter(({ impact }) => impact === 'critical' || impact === 'serious')
+        .map(({ id, nodes }) => `${id} ×${nodes.length}: ${nodes[0]?.html.slice(0, 160)}`);
+    },
+    hasShell ? '' : shell,
+  );
 }
 
 type Walk = { cycled: boolean; unreached: string[]; unmarked: string[] };
@@ -133,8 +139,23 @@ async function pressTab(keyboard: CDPSession) {
   );
 }
 
-/** Walks through the page with Tab until it starts anew; returns what was not reached or did not show its focus. */
-export async function tabFaults(page: Page, keyboard: CDPSession): Promise<string[]> {
+/**
+ * Walks through the page with Tab until it starts anew, on request past header and menu; returns what was not reached or
+ * did not show its focus.
+ */
+export async function tabFaults(page: Page, keyboard: CDPSession, hasShell = true): Promise<string[]> {
+  const setShell = (isInert: boolean) =>
+    page.evaluate(([parts, to]) => document.querySelectorAll<HTMLElement>(parts).forEach((part) => (part.inert = to)), [
+      shell,
+      isInert,
+    ] as const);
+  if (!hasShell) await setShell(true);
+  const faults = await walkFaults(page, keyboard);
+  if (!hasShell) await setShell(false);
+  return faults;
+}
+
+async function walkFaults(page: Page, keyboard: CDPSession): Promise<string[]> {
   if (!(await page.evaluate(() => 'labWalk' in window))) await page.evaluate(`(${String(installWalker)})()`);
   await page.evaluate(() => (window as unknown as Walker).labWalk.start());
   let round = 0;

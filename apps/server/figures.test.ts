@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { analyzeDatabase } from '#kernel/server/db/prepare.ts';
 import { lastMonths } from '#kernel/shared/months.ts';
 import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { homeApi } from '#modules/base-info/shared/home.ts';
@@ -31,7 +32,7 @@ let data: Awaited<ReturnType<typeof readRows>>;
 
 beforeAll(async () => {
   app = await startTestApp();
-  await fillSchools(app.services, [plan], password, async () => {});
+  await fillSchools(app.services, [plan], password, () => analyzeDatabase(app.database));
   await varyRows();
   const { access_token } = await app
     .stranger()

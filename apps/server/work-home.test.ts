@@ -1,6 +1,7 @@
 import { randomBytes, createHash } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { analyzeDatabase } from '#kernel/server/db/prepare.ts';
 import { urlAs } from '#kernel/server/db/connect.ts';
 import type { Endpoint } from '#kernel/shared/contract.ts';
 import type { Page } from '#kernel/shared/paging.ts';
@@ -31,7 +32,7 @@ const accounts = plan.accounts.map(({ account }) => account);
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  await fillSchools(app.services, [plan], 'Demo#Lab2026k', async () => {});
+  await fillSchools(app.services, [plan], 'Demo#Lab2026k', () => analyzeDatabase(app.database));
   await leaveMoreOpen();
 });
 afterAll(() => app.stop());

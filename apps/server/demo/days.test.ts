@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { analyzeDatabase } from '#kernel/server/db/prepare.ts';
 import { parseDateTime } from '#kernel/shared/time.ts';
 import { isWorkingTime } from '#kernel/shared/working-time.rules.ts';
 import { consumableDays } from '#modules/consumable/server/testing/demo-days.ts';
@@ -27,7 +28,7 @@ beforeAll(async () => {
       key === largestDay ? { labsPerCollege: 9, equipmentPerLab: 6 } : { labsPerCollege: 3, equipmentPerLab: 4 };
     const size = { ...labs, roomsPerFloor: 1, activities: 4, withPhotos: false };
     const plan = { ...demoPlans[0]!, ...size, key, name: `大学${key}` };
-    await fillSchools(app.services, [plan], 'Demo#Lab2026k', async () => {});
+    await fillSchools(app.services, [plan], 'Demo#Lab2026k', () => analyzeDatabase(app.database));
   }
 }, 600_000);
 afterAll(() => app.stop());

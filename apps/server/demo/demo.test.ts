@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { analyzeDatabase } from '#kernel/server/db/prepare.ts';
 import { parseDateTime } from '#kernel/shared/time.ts';
 import { isWorkingTime } from '#kernel/shared/working-time.rules.ts';
 import { appliesTo, type ItemScope, type LabTraits } from '#modules/inspection/shared/core/check-items.rules.ts';
@@ -24,7 +25,7 @@ const plan = {
 const monday = parseDateTime('2026-11-16 05:01:00');
 
 let app: TestApp;
-const fill = () => fillSchools(app.services, [plan], password, async () => {});
+const fill = () => fillSchools(app.services, [plan], password, () => analyzeDatabase(app.database));
 beforeAll(async () => {
   app = await startTestApp();
   app.clock.at = monday;

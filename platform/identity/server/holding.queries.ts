@@ -12,22 +12,22 @@ export async function usersHolding(
   unitPath: string,
   offices = false,
 ): Promise<number[]> {
-  const roleIds = sql`any(array(select r.id from identity.role r
-    where r.school_id = ${ctx.schoolId} and r.status = 1 and r.role_key = any(${roles})))`;
-  const leaderIds = sql`any(array(select r.id from identity.role r
-    where r.school_id = ${ctx.schoolId} and r.status = 1 and r.role_key = any(${roles}) and r.role_key = 'department_leader'))`;
+  const { schoolId } = ctx;
+  const idsOf = (keys: readonly RoleKey[]) => sql`any(array(select r.id from identity.role r
+    where r.school_id = ${schoolId} and r.status = 1 and r.role_key = any(${keys})))`;
   const leaders = sql`union select h.user_id from identity.holding h
     join org.unit o on o.school_id = h.school_id and o.id = h.org_id and o.deleted_at is null and o.level <> 'college'
-    where h.school_id = ${ctx.schoolId} and h.role_id = ${leaderIds}`;
+    where h.school_id = ${schoolId} and h.role_id = ${idsOf(roles.filter((key) => key === 'department_leader'))}`;
+  // Arrays are found first, each by its index, whatever the planner believes of a school that was just imported.
   const { rows } = await sql<{ id: number }>`
-    select u.id from (
+    select u.id from identity.account u
+    where u.school_id = ${schoolId} and u.status = 1 and u.deleted_at is null and u.id = any(array(
       select h.user_id from identity.holding h
-      join org.unit o on o.school_id = h.school_id and o.id = h.org_id and o.deleted_at is null
-      where h.school_id = ${ctx.schoolId} and h.role_id = ${roleIds} and h.org_id = any(${unitsOf(unitPath)})
-      ${offices ? leaders : sql``}
-    ) h
-    join identity.account u on u.school_id = ${ctx.schoolId} and u.id = h.user_id and u.status = 1 and u.deleted_at is null
-    group by u.id order by u.id`.execute(ctx.db);
+      where h.school_id = ${schoolId} and h.role_id = ${idsOf(roles)} and h.org_id = any(array(
+        select o.id from org.unit o
+        where o.school_id = ${schoolId} and o.id = any(${unitsOf(unitPath)}) and o.deleted_at is null))
+      ${offices ? leaders : sql``}))
+    order by u.id`.execute(ctx.db);
   return rows.map((row) => row.id);
 }
 

@@ -109,7 +109,7 @@ async function carryOut(ctx: Ctx, plan: number): Promise<void> {
   const { open, done, late, missed } = SelfTaskStatus;
   const answer = (result: number, note: string, handling: string) =>
     JSON.stringify({ result, note, handling, photos: [] });
-  await sql`with chosen as (
+  await sql`with chosen as materialized (
       select t.id, t.to_day >= ${today}::date as is_current, t.to_day + 3 < ${today}::date as is_over, (t.id * 7919) % 100 as chance, d.days
       from inspection.self_task t
       -- Working days before today, on which it may have been carried out.
