@@ -17,7 +17,7 @@ import { marksOf } from '../substance.queries.ts';
 /** What is read of a room: stores by the id of warehouse `w`, chemicals in use by laboratory `u`. */
 type RoomReach = { stores: RawBuilder<boolean>; labs: RawBuilder<boolean> };
 export const everything: RoomReach = { stores: sql<boolean>`true`, labs: sql<boolean>`true` };
-export const ownReach = (ctx: Ctx): RoomReach => ({ stores: readsStore(ctx, 'w.id'), labs: readsInUse(ctx) });
+const ownReach = (ctx: Ctx): RoomReach => ({ stores: readsStore(ctx, 'w.id'), labs: readsInUse(ctx) });
 
 /** Cabinets `b` of stores `w`. */
 const cabinets = sql`stock.cabinet b join stock.warehouse w on w.school_id = b.school_id and w.id = b.warehouse_id`;
@@ -85,7 +85,7 @@ async function nameOf(ctx: Ctx, key: string): Promise<string | undefined> {
   return rows[0]?.name;
 }
 
-export const isRoomKey = (key: string): boolean => /^[rw]\d{1,15}$/.test(key);
+const isRoomKey = (key: string): boolean => /^[rw]\d{1,15}$/.test(key);
 
 /** The contents of a room as far as the reader may see them, at this minute. */
 export async function readContentsOf(ctx: Ctx, key: string, reach: RoomReach): Promise<RoomContents> {

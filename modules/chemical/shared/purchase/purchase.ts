@@ -141,7 +141,7 @@ const lineInput = z.object({
   supplier_name: z.optional(wire.line('供应商', 100)),
   cabinet_id: wire.id('请选择存放柜'),
 });
-export type PurchaseLineInput = z.output<typeof lineInput>;
+type PurchaseLineInput = z.output<typeof lineInput>;
 
 const purchaseInput = z.object({
   lab_id: wire.id('请选择实验室'),
