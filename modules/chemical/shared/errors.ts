@@ -87,5 +87,7 @@ export const chemicalErrors = defineErrors('chemical', {
   warningDone: { code: Code.conflict, message: '预警已处理或已解除，请刷新后查看' },
   reportFiled: { code: Code.conflict, message: '这项报备已登记回执，请刷新后查看' },
   reportAhead: '报备日期不能晚于今天，也不能早于入库日期，请核对后重新填写',
+  notWastable: { code: Code.conflict, message: '“{name}”（{code}）{why}，不能转危废，请核对后重扫' },
+  wasting: { code: Code.conflict, message: '容器已登记转危废。如登记有误，请作废对应的产废登记' },
   notBlocked: { code: Code.conflict, message: '容器没有冻结，请刷新后查看' },
 });

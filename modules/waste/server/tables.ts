@@ -28,6 +28,17 @@ declare module '#kernel/server/db/types.ts' {
       updated_at: Generated<Date>;
       version: Generated<number>;
     };
+    'waste.bottle': {
+      school_id: number;
+      record_id: number;
+      line: number;
+      container_id: number;
+      code: string;
+      cas: Generated<string>;
+      quantity: string;
+      unit: string;
+      is_void: Generated<boolean>;
+    };
     'waste.contract': {
       school_id: number;
       id: ColumnType<number, never, never>;

@@ -6,6 +6,7 @@ export const wasteErrors = defineErrors('waste', {
   dayFull: '代码 {code} 今天的数字识别码已用完（999 个），请明天再登记',
   labFull: '“{lab}”未申请收运的废物已有 {stands} {unit}，达到上限 {limit} {unit}，请先申请收运再登记新的容器',
   mix: '桶内是{own}，“{component}”属于{other}，不同类废液不能混装。请换一个容器收集',
+  boxed: '“{name}”与箱内的“{other}”不能同箱：{reason}。请另开一个容器',
   ph: '含氰废液须保持碱性，请先调节，测得 pH 大于 {least} 再投放',
   full: '投放后装到 {after} L，超过容积 {volume} L 的 4/5（{most} L）。请减少投放量或换一个容器',
   glass: '含氟废液会腐蚀玻璃，请换塑料容器',

@@ -7,6 +7,7 @@ import type { InputOf } from '#kernel/shared/contract.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { admittedTo } from '#modules/base-info/server/public.ts';
+import { holdStocktakes } from '#modules/chemical/server/public.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
 import { confirmPerson, usersHolding } from '#platform/identity/server/public.ts';
 import { notify } from '#platform/notices/server/public.ts';
@@ -16,6 +17,7 @@ import { differsMuch } from '../../shared/fill.rules.ts';
 import { applyStates, ApplyStatus, HandoverStatus, planStates, PlanStatus } from '../../shared/pickup.states.ts';
 import type { planApi } from '../../shared/pickup/plan.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
+import { wasteBottles } from '../record/bottle.service.ts';
 import { checkPlacings } from '../store/placing.service.ts';
 import { storeContainers } from '../store/stock.service.ts';
 import { applyChange, moveRecords } from './apply.service.ts';
@@ -173,6 +175,7 @@ export async function signHandover(ctx: Ctx, { id, account, password }: InputOf<
 }
 
 async function storeWeighed(ctx: Ctx, id: number, giver: { id: number; name: string }): Promise<{ stored: number }> {
+  await holdStocktakes(ctx);
   const asked = await lockAsked(ctx, id);
   const round = await lockRound(ctx, asked.plan_id);
   await checkGiver(ctx, asked, giver);
@@ -191,6 +194,12 @@ async function storeWeighed(ctx: Ctx, id: number, giver: { id: number; name: str
     'store',
     sql<boolean>`r.id = any(${weighed.map(({ record_id }) => record_id)})`,
     sql`zone_id = ${of('zone_id')}, lot_id = ${of('lot_id')}, stored_on = ${formatDate(ctx.now)}::date, version = r.version + 1`,
+  );
+  const document = { doc_type: 'waste.apply', doc_id: id, second_id: giver.id };
+  await wasteBottles(
+    ctx,
+    weighed.map(({ record_id }) => record_id),
+    document,
   );
   await ctx.audit({
     action: '交接签名',

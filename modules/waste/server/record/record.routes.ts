@@ -1,5 +1,6 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
 import { recordApi, scanApi } from '../../shared/record/record.ts';
+import { addBottle, lookBottle, releaseBottles } from './bottle.service.ts';
 import { printLabel } from './label.export.ts';
 import { findRecord, labsOf, recordList } from './record.queries.ts';
 import { addDeposit, createRecord, sealRecord, updateRecord, voidRecord } from './record.service.ts';
@@ -15,5 +16,7 @@ export const recordRoutes: Route[] = [
   implement(recordApi.update, updateRecord),
   implement(recordApi.deposit, addDeposit),
   implement(recordApi.seal, sealRecord),
-  implement(recordApi.void, voidRecord),
+  implement(recordApi.lookBottle, lookBottle),
+  implement(recordApi.addBottle, addBottle),
+  implement(recordApi.void, async (ctx, input) => releaseBottles(ctx, input.id, await voidRecord(ctx, input))),
 ];
