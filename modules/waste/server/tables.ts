@@ -99,6 +99,8 @@ declare module '#kernel/server/db/types.ts' {
       photos: Generated<number[]>;
       status: Generated<number>;
       at: Generated<Date | null>;
+      sign_file: Generated<number | null>;
+      signed_at: Generated<Date | null>;
     };
     'waste.manifest': {
       school_id: number;

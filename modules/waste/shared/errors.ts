@@ -26,7 +26,7 @@ export const wasteErrors = defineErrors('waste', {
   nothingWeighed: '还没有称重的容器，请先扫描称重',
   wrongPassword: '账号或密码不正确，请核对后重试',
   samePerson: '收运人不能代实验室签名，请由实验室人员用自己的账号签名',
-  notOfLab: '{name}不是“{lab}”的人员，不能代其签名，请由实验室人员签名',
+  notOfLab: '签名人不是“{lab}”的人员，不能代其签名，请由实验室人员签名',
   otherTaker: '本单由{name}称重，请由其本人办理交接签名',
   zoneGroups: '“{zone}”只存放{groups}，“{name}”是{own}，请换一个分区',
   zonePair: '“{zone}”已存放{other}，与{own}不能同区：{reason}。请换一个分区',
