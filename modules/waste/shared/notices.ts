@@ -38,6 +38,12 @@ export const wasteNotices = defineNotices({
     title: '您已签名交出{lab}的 {count} 件危险废物',
     body: '{by}于 {at} 收运（{no}），由您手写签名交出 {count} 件。如非本人签名，请立即联系学校管理员。',
   },
+  WASTE_PLAN_DUE: {
+    label: '危废管理计划和申报到期',
+    occasion: '管理计划备案、上年度申报截止前 30 天、7 天和逾期时，通知学校',
+    title: '{what}{state}',
+    body: '截止日 {date}。请在国家系统办理后，在“管理计划”登记编号。',
+  },
   WASTE_STAY: {
     label: '危险废物在室超期',
     occasion: '容器在实验室超过提醒天数或超期天数时，通知产生人和实验室；超期同时通知学院',

@@ -23,6 +23,11 @@ export const settingIn = (
 ): RawBuilder<number> => sql<number>`coalesce((select x.value from codes.setting x
   where x.school_id = ${ctx.schoolId} and x.sys_key = ${key}), ${wasteSettings[key].value})::int`;
 
+/** A text among the settings of the school, in a statement. */
+export const settingTextIn = (ctx: Ctx, key: keyof typeof wasteSettings): RawBuilder<string> =>
+  sql<string>`coalesce((select x.value from codes.setting x where x.school_id = ${ctx.schoolId} and x.sys_key = ${key}),
+    ${wasteSettings[key].value})`;
+
 const isHere = sql<boolean>`r.state in (${sql.join(inLab.map((state) => sql.lit(state)))})`;
 const today = ({ now }: Ctx) => sql`${formatDate(now)}::date`;
 const began = (ctx: Ctx, key: 'waste_stay_warn' | 'waste_stay_red') => sql`(${today(ctx)} - ${settingIn(ctx, key)})`;
