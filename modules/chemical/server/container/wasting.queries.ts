@@ -5,7 +5,7 @@ import { verdictOn, type Stuff } from '../../shared/storage/compat.rules.ts';
 import { readRulebook } from '../storage/compat.queries.ts';
 
 /** Container `c` is registered as waste. */
-export const isBeingWasted = sql<boolean>`starts_with(c.blocked_note, ${sql.lit(wastingNote(''))})`;
+const isBeingWasted = sql<boolean>`starts_with(c.blocked_note, ${sql.lit(wastingNote(''))})`;
 /** Container `c` is blocked because of a difference. */
 export const isBlocked: RawBuilder<boolean> = sql<boolean>`(c.blocked_note <> '' and not ${isBeingWasted})`;
 

@@ -4,7 +4,7 @@ import { parseDateTime } from '#kernel/shared/time.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
 import { ManifestStatus } from '../../shared/transfer/manifest.states.ts';
 
-export type Actual = { code: string; name: string; produced_kg: string; transferred_kg: string; method: string };
+type Actual = { code: string; name: string; produced_kg: string; transferred_kg: string; method: string };
 
 /** What was sealed and what departed in a year, by code; `method` is how most of it was disposed of last. */
 export async function actualOf(ctx: Ctx, year: number): Promise<Actual[]> {

@@ -196,17 +196,17 @@ test('what stood before a month opens it: each closing is the next opening', asy
   const id = await given.sealed('10', '8');
   await given.stored([{ id, kg: '8' }], store, zone);
   await app.admin.query(
-    `update stock.flow f set at = at - interval '70 days' from waste.record r where r.lot_id = f.lot_id and r.id = $1`,
+    `insert into stock.flow (school_id, lot_id, kind, quantity, doc_type, doc_id, operator_id, at)
+     select r.school_id, r.lot_id, 'transfer_in', 3, 'waste.apply', 1, r.creator_id, now() - interval '70 days'
+     from waste.record r where r.id = $1`,
     [id],
   );
-  for (const each of [year - 1, year]) {
-    const { content } = await school.ok(summaryApi.read, { year: each });
-    const rows = content.filter(({ code }) => code === '900-404-06').toReversed();
-    for (const [at, row] of rows.entries()) {
-      expect(Number(row.closing_kg)).toBeCloseTo(Number(row.opening_kg) + Number(row.in_kg) - Number(row.out_kg), 6);
-      if (at > 0) expect(row.opening_kg).toBe(rows[at - 1]!.closing_kg);
-    }
-  }
+  const { content } = await school.ok(summaryApi.read, { year });
+  const rows = content.filter(({ code }) => code === '900-404-06').toReversed();
+  expect(rows.some(({ opening_kg }) => Number(opening_kg) >= 3)).toBe(true);
+  for (const row of rows)
+    expect(Number(row.closing_kg)).toBeCloseTo(Number(row.opening_kg) + Number(row.in_kg) - Number(row.out_kg), 6);
+  expect(rows.slice(1).map((row) => row.opening_kg)).toEqual(rows.slice(0, -1).map((row) => row.closing_kg));
 });
 
 test('a store is patrolled; what was not in order is explained; a store that was not looked at is warned of', async () => {

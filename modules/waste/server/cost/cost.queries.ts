@@ -6,7 +6,7 @@ import { inStores } from '#platform/stock/server/public.ts';
 import { costApi, type CostDetail, type CostRow } from '../../shared/cost/cost.ts';
 
 /** Containers `r` of manifest `m` with what left of each. */
-export const sentItems = sql`waste.manifest_item i
+const sentItems = sql`waste.manifest_item i
   join waste.record r on r.school_id = i.school_id and r.id = i.record_id
   join waste.type t on t.school_id = r.school_id and t.id = r.type_id
   join org.unit u on u.school_id = r.school_id and u.id = r.lab_id

@@ -2,8 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { ContainerState } from '#modules/chemical/shared/container.states.ts';
 import { containerApi } from '#modules/chemical/shared/container/container.ts';
-import { warningApi } from '#modules/chemical/shared/warning/warning.ts';
-import { refreshWarnings } from '#modules/chemical/server/warning/warning.jobs.ts';
 import { giveStock, type Stock } from '#modules/chemical/server/testing/given-requisition.ts';
 import { planApi } from '../../shared/pickup/plan.ts';
 import { recordApi } from '../../shared/record/record.ts';
@@ -139,16 +137,4 @@ test('an acid and a cyanide never get into one box, and what is promised or of a
   const beta = await app.as('school', 'beta');
   expect((await beta.call(recordApi.addBottle, { id, code: acid, amount: '0.5' })).code).toBe(404);
   expect((await beta.call(recordApi.lookBottle, { id, code: acid })).code).toBe(404);
-});
-
-test('a registered bottle raises no warning of a difference', async () => {
-  const school = await app.as('school');
-  const code = await bottle(ethanol);
-  await school.ok(recordApi.addBottle, { id: await box(), code, amount: '0.5' });
-  const other = await bottle(ethanol);
-  await app.admin.query(`update chemical.container set blocked_note = '盘点不符' where code = $1`, [other]);
-  await app.inside(refreshWarnings);
-  const raised = async (keyword: string) =>
-    (await school.ok(warningApi.list, { keyword })).content.filter(({ content }) => content.includes('冻结')).length;
-  expect([await raised(code), await raised(other)]).toEqual([0, 1]);
 });

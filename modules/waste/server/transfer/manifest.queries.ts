@@ -12,7 +12,7 @@ import { RecordState } from '../../shared/record/record.states.ts';
 import { confirmBy } from '../../shared/transfer/confirm.rules.ts';
 import { manifestStates, ManifestStatus } from '../../shared/transfer/manifest.states.ts';
 import { manifestApi, type ManifestDetail, type ManifestRow } from '../../shared/transfer/manifest.ts';
-import { absentCodes } from '../annual/annual.queries.ts';
+import { absentCodes } from './absent.queries.ts';
 
 type Stored = Omit<ManifestRow, 'can' | 'departed_at' | 'created_at'> & { departed_at: Date | null; created_at: Date };
 

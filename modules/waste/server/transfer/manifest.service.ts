@@ -15,7 +15,7 @@ import { isDisputed } from '../../shared/fill.rules.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
 import { manifestStates, ManifestStatus } from '../../shared/transfer/manifest.states.ts';
 import type { manifestApi } from '../../shared/transfer/manifest.ts';
-import { absentCodes } from '../annual/annual.queries.ts';
+import { absentCodes } from './absent.queries.ts';
 import { chargeManifest } from '../cost/cost.service.ts';
 import { moveRecords } from '../pickup/apply.service.ts';
 import { sentTo } from './disposer.queries.ts';

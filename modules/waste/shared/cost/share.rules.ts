@@ -1,5 +1,5 @@
-export type Part = { unit_id: number; kg: number };
-export type Share = Part & { amount: string };
+type Part = { unit_id: number; kg: number };
+type Share = Part & { amount: string };
 
 /** Splits an amount by weight to the cent; cents that are left go to the largest remainders, of equals to the smaller id. */
 export function sharesOf(amount: string, parts: readonly Part[]): Share[] {
@@ -11,7 +11,7 @@ export function sharesOf(amount: string, parts: readonly Part[]): Share[] {
   const left = cents - floors.reduce((sum, one) => sum + one, 0);
   const order = parts
     .map((part, at) => ({ at, rest: exact[at]! - floors[at]!, id: part.unit_id }))
-    .toSorted((a, b) => b.rest - a.rest || a.id - b.id);
+    .sort((a, b) => b.rest - a.rest || a.id - b.id);
   const favoured = new Set(order.slice(0, left).map(({ at }) => at));
   return parts.map((part, at) => ({ ...part, amount: ((floors[at]! + (favoured.has(at) ? 1 : 0)) / 100).toFixed(2) }));
 }

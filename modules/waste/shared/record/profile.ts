@@ -17,7 +17,6 @@ const profileRow = z.object({
   project: z.string(),
   precautions: z.string(),
 });
-export type ProfileRow = z.output<typeof profileRow>;
 
 const path = '/api/waste/profile';
 const guard = holds('waste.record.edit');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createRandom } from '#kernel/server/random.ts';
-import { expectedCost, sharesOf } from './share.rules.ts';
+import { expectedCost, sharesOf } from '../../shared/cost/share.rules.ts';
 
 test.each([
   ['100.00', [1, 1, 1], ['33.34', '33.33', '33.33']],
