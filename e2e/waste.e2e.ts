@@ -17,7 +17,7 @@ import { buildingApi } from '#platform/org/shared/building.ts';
 import { phone } from './browser.ts';
 import { goOnline, quiet } from './network.ts';
 import { openCast } from './cast.ts';
-import { clientOf, product } from './product.ts';
+import { clientOf } from './product.ts';
 import { axeFaults } from './reading.ts';
 import { buttonOf, choose, dialogOf, downloaded, visit } from './screen.ts';
 
