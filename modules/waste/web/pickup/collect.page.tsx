@@ -7,7 +7,7 @@ import { labelOf } from '#kernel/shared/enums.ts';
 import { readKey, useInvalidate } from '#kernel/web/api/query.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
-import { notifyDelivery } from '#modules/inspection/web/public.tsx';
+import { loadPhotoWork, notifyDelivery } from '#modules/inspection/web/public.tsx';
 import { OutboxBar, startOutbox, useCached, type OutboxEntry } from '#platform/offline/web/public.tsx';
 import { EnumTag, ToneTag } from '#screens/frames/cells.tsx';
 import { Loaded, PageFrame, Panel } from '#screens/frames/page-frame.tsx';
@@ -181,7 +181,7 @@ export function CollectPage() {
   const invalidate = useInvalidate();
   useEffect(startOutbox, []);
   useEffect(() => {
-    const timer = setTimeout(() => void Promise.allSettled([collectDialog(), signDialog()]), soonMs);
+    const timer = setTimeout(() => void Promise.allSettled([collectDialog(), signDialog(), loadPhotoWork()]), soonMs);
     return () => clearTimeout(timer);
   }, []);
   useSettling(queued.size);

@@ -1,17 +1,12 @@
 import { Alert, Form, Input, Modal, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { ApiError } from '#kernel/web/api/api-error.ts';
-import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
-import { notifyDelivery, type LocalPhoto, type SignatureProps } from '#modules/inspection/web/public.tsx';
+import { notifyDelivery, SignatureField, type LocalPhoto } from '#modules/inspection/web/public.tsx';
 import { HandoverStatus } from '../../shared/pickup.states.ts';
 import type { PlanDetail, PlanStop } from '../../shared/pickup/plan.ts';
 import { sendStop, signStop, stopSubject } from './round-draft.ts';
 import { shownContainers, type StopDraft } from './round-draft.rules.ts';
-
-const SignatureField = lazyPart<SignatureProps>(() =>
-  import('#modules/inspection/web/public.tsx').then((m) => m.SignatureField),
-);
 
 export type SignDialogProps = {
   plan: PlanDetail;
