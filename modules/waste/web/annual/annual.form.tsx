@@ -118,17 +118,13 @@ export function AnnualFormPage() {
     >
       {() => (
         <>
-          <Section
-            title={
-              <>
-                年度　
-                <Suggest />
-              </>
-            }
-          >
+          <Section title="年度">
             <NumberField name={field('year')} label="年度" min={2000} max={2100} precision={0} />
           </Section>
           <Section title="废物代码">
+            <Col span={24} style={{ marginBottom: 16 }}>
+              <Suggest />
+            </Col>
             <Lines />
           </Section>
         </>

@@ -31,7 +31,7 @@ export function PatrolPanel() {
                 <span className="waste-marks">
                   {row.faults.map((one) => (
                     <ToneTag key={one} tone="bad">
-                      {labelOf(PatrolItem, one)}
+                      {`异常：${labelOf(PatrolItem, one)}`}
                     </ToneTag>
                   ))}
                 </span>
