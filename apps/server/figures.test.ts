@@ -390,6 +390,7 @@ test('the home pages and the tabs equal a count row by row', async () => {
   expect(home.self_checks).toEqual(tally(begun));
   expect(home.overdue).toBe(here.filter((it) => isOverdue(it, now)).length);
   expect(tabs).toEqual({
+    unchecked: shown.filter((it) => it.state === 'unchecked').length,
     rectify: shown.filter((it) => it.state === 'pending' || it.state === 'planing').length,
     checking: shown.filter((it) => it.state === 'checking').length,
     finished: shown.filter(isFinished).length,

@@ -5,7 +5,7 @@ export { anomalyReports } from './risk/facility-check.service.ts';
 export { qrImage, siteOf } from './lab-card.queries.ts';
 export { peopleOf } from './people/person.queries.ts';
 export { labStanding, ownMemberLabs, type LabStanding } from './people/lab-standing.queries.ts';
-export { admittedTo, isAdmitted, labsAdmitting } from './people/admitted.queries.ts';
+export { admittedTo, admittedToLabs, isAdmitted, labsAdmitting } from './people/admitted.queries.ts';
 export { setAdmission } from './people/admission.service.ts';
 export { noteViolation } from './people/record.service.ts';
 export { endBatchPassage, endPassage, grantPassage } from './access/door-grant.service.ts';

@@ -36,6 +36,7 @@ const TargetChanges = lazyPart<ChangeTargetProps>(() =>
 );
 const LabInspections = offeredPart('inspection.lab-inspections');
 const LabExperiments = offeredPart('experiment.lab-experiments');
+const LabWaste = offeredPart('waste.lab-waste');
 
 const tabs = (lab: LabDetail, isExtended: boolean) => [
   { key: 'basics', label: '基本信息', children: <BasicsTab lab={lab} /> },
@@ -57,6 +58,7 @@ const tabs = (lab: LabDetail, isExtended: boolean) => [
   ...(isOffered('experiment.lab-experiments')
     ? [{ key: 'experiments', label: '实验项目', children: <LabExperiments labId={lab.id} /> }]
     : []),
+  ...(isOffered('waste.lab-waste') ? [{ key: 'waste', label: '危险废物', children: <LabWaste labId={lab.id} /> }] : []),
   { key: 'documents', label: '制度与预案', children: <DocumentsTab lab={lab} /> },
   ...(isExtended
     ? [

@@ -92,5 +92,7 @@ export const chemicalErrors = defineErrors('chemical', {
   roomPartly: '房间里还有不在您管理范围内的储存点或实验室，链接会列出全部，请由学院或学校管理员生成',
   notEmpty: { code: Code.conflict, message: '容器{state}，不是已用完待回收，请刷新后查看' },
   ownBottle: '领用人不能确认回收自己用完的空瓶，请由另一名保管人办理',
+  notWastable: { code: Code.conflict, message: '“{name}”（{code}）{why}，不能转危废，请核对后重扫' },
+  wasting: { code: Code.conflict, message: '容器已登记转危废。如登记有误，请作废对应的产废登记' },
   notBlocked: { code: Code.conflict, message: '容器没有冻结，请刷新后查看' },
 });

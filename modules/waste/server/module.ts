@@ -6,8 +6,12 @@ import { RecordState } from '../shared/record/record.states.ts';
 import { wasteRights } from '../shared/rights.ts';
 import { wasteSettings } from '../shared/settings.ts';
 import { ManifestStatus } from '../shared/transfer/manifest.states.ts';
+import { AnnualStatus } from '../shared/annual/annual.states.ts';
+import { annualRoutes } from './annual/annual.routes.ts';
 import { specRoutes } from './catalogue/spec.routes.ts';
 import { typeRoutes } from './catalogue/type.routes.ts';
+import { costRoutes } from './cost/cost.routes.ts';
+import { figureRoutes } from './ledger/figure.routes.ts';
 import { ledgerRoutes } from './ledger/ledger.routes.ts';
 import { overviewRoutes } from './overview.routes.ts';
 import { maySeeHandoverFile } from './pickup/apply.queries.ts';
@@ -16,6 +20,7 @@ import { planRoutes } from './pickup/plan.routes.ts';
 import { prepareWaste } from './prepare-school.service.ts';
 import { maySeeRecordFile } from './record/record.queries.ts';
 import { recordRoutes } from './record/record.routes.ts';
+import { maySeePatrolFile } from './store/patrol.service.ts';
 import { storeRoutes } from './store/store.routes.ts';
 import { maySeeReceipt } from './transfer/manifest.queries.ts';
 import { transferRoutes } from './transfer/transfer.routes.ts';
@@ -36,6 +41,9 @@ export const wasteSlice: Slice = {
     ...storeRoutes,
     ...transferRoutes,
     ...ledgerRoutes,
+    ...annualRoutes,
+    ...costRoutes,
+    ...figureRoutes,
   ],
   rights: wasteRights,
   pages: wastePages,
@@ -47,11 +55,13 @@ export const wasteSlice: Slice = {
     'waste.apply': ApplyStatus,
     'waste.plan': PlanStatus,
     'waste.manifest': ManifestStatus,
+    'waste.annual': AnnualStatus,
   },
   filePolicies: {
     'waste-record': maySeeRecordFile,
     'waste-handover': maySeeHandoverFile,
     'waste-manifest': maySeeReceipt,
+    'waste-patrol': maySeePatrolFile,
   },
   prepareSchool: prepareWaste,
   demo: wasteDemo,

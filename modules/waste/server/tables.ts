@@ -3,6 +3,31 @@ import type { ColumnType, Generated } from 'kysely';
 
 declare module '#kernel/server/db/types.ts' {
   interface Tables {
+    'waste.annual': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      year: number;
+      status: Generated<number>;
+      confirmed_by: Generated<number | null>;
+      confirmed_at: Generated<Date | null>;
+      filing_no: Generated<string>;
+      filed_on: Generated<string | null>;
+      declaration_no: Generated<string>;
+      declared_on: Generated<string | null>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
+    };
+    'waste.annual_line': {
+      school_id: number;
+      annual_id: number;
+      code: string;
+      produce_kg: string;
+      transfer_kg: string;
+      method: string;
+    };
     'waste.apply': {
       school_id: number;
       id: ColumnType<number, never, never>;
@@ -28,6 +53,17 @@ declare module '#kernel/server/db/types.ts' {
       updated_at: Generated<Date>;
       version: Generated<number>;
     };
+    'waste.bottle': {
+      school_id: number;
+      record_id: number;
+      line: number;
+      container_id: number;
+      code: string;
+      cas: Generated<string>;
+      quantity: string;
+      unit: string;
+      is_void: Generated<boolean>;
+    };
     'waste.contract': {
       school_id: number;
       id: ColumnType<number, never, never>;
@@ -42,6 +78,27 @@ declare module '#kernel/server/db/types.ts' {
       updated_by: Generated<number>;
       updated_at: Generated<Date>;
       version: Generated<number>;
+      prices: Generated<unknown>;
+    };
+    'waste.cost': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      manifest_id: number;
+      expected: Generated<string | null>;
+      amount: Generated<string | null>;
+      status: Generated<number>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+      updated_by: Generated<number>;
+      updated_at: Generated<Date>;
+      version: Generated<number>;
+    };
+    'waste.cost_share': {
+      school_id: number;
+      cost_id: number;
+      unit_id: number;
+      kg: string;
+      amount: string;
     };
     'waste.deposit': {
       school_id: number;
@@ -88,6 +145,8 @@ declare module '#kernel/server/db/types.ts' {
       photos: Generated<number[]>;
       status: Generated<number>;
       at: Generated<Date | null>;
+      sign_file: Generated<number | null>;
+      signed_at: Generated<Date | null>;
     };
     'waste.manifest': {
       school_id: number;
@@ -125,6 +184,18 @@ declare module '#kernel/server/db/types.ts' {
       record_id: number;
       is_void: Generated<boolean>;
     };
+    'waste.patrol': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      warehouse_id: number;
+      patrol_on: string;
+      person_id: number;
+      faults: Generated<string[]>;
+      note: Generated<string>;
+      photos: Generated<number[]>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
+    };
     'waste.plan': {
       school_id: number;
       id: ColumnType<number, never, never>;
@@ -140,6 +211,24 @@ declare module '#kernel/server/db/types.ts' {
       updated_by: Generated<number>;
       updated_at: Generated<Date>;
       version: Generated<number>;
+    };
+    'waste.profile': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      lab_id: number;
+      name: string;
+      type_id: number;
+      waste_name: string;
+      form: string;
+      compat_group: Generated<string>;
+      components: unknown;
+      harmful: string;
+      spec_id: number;
+      source: string;
+      project: Generated<string>;
+      precautions: Generated<string>;
+      created_by: Generated<number>;
+      created_at: Generated<Date>;
     };
     'waste.record': {
       school_id: number;

@@ -6,6 +6,7 @@ import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { addWorkingHours } from '#kernel/shared/working-time.rules.ts';
 import { createLots, postFlows } from '#platform/stock/server/public.ts';
 import { nextDocumentNo } from '#kernel/server/numbering.ts';
+import { addOffice } from './annual/annual.demo.ts';
 import { addStore, type DemoZones } from './store/store.demo.ts';
 
 const credit = '12430000445000738H';
@@ -202,7 +203,7 @@ const disposers: readonly (readonly [name: string, license: string, codes: strin
   ['南方危险废物处理厂', '示环危废证 2021-102', '900-349-34 900-399-35', 8_000, -64],
 ];
 
-/** Disposers with their contracts, and a load of the first rounds that has been received. */
+/** Disposers with their contracts, and the loads that have been received. */
 async function addTransfers(ctx: Ctx, zones: DemoZones): Promise<void> {
   const today = formatDate(ctx.now);
   const ids: { disposer: number; contract: number }[] = [];
@@ -217,7 +218,18 @@ async function addTransfers(ctx: Ctx, zones: DemoZones): Promise<void> {
       select d.id as disposer, c.id as contract from d, c`.execute(ctx.db);
     ids.push(rows[0]!);
   }
-  const then = demoContext(ctx, addWorkingHours(ctx.now, -700), { ...ctx.actor, userId: zones.keeper });
+  for (const [at, hours] of loads.entries()) await addLoad(ctx, zones, ids[0]!, { hours, no: 127 + at });
+}
+
+/** A load of what had come until then, which has been received. */
+async function addLoad(
+  ctx: Ctx,
+  zones: DemoZones,
+  who: { disposer: number; contract: number },
+  { hours, no }: { hours: number; no: number },
+): Promise<void> {
+  const today = formatDate(ctx.now);
+  const then = demoContext(ctx, addWorkingHours(ctx.now, -hours), { ...ctx.actor, userId: zones.keeper });
   const { rows: items } = await sql<{
     id: number;
     lot_id: number;
@@ -234,7 +246,7 @@ async function addTransfers(ctx: Ctx, zones: DemoZones): Promise<void> {
   }>`insert into waste.manifest (school_id, no, warehouse_id, disposer_id, contract_id, carrier,
       carrier_license, carrier_until, plate, driver, driver_phone, escort, escort_phone, route, status, departed_at, sent_kg, received_kg,
       method, received_on, created_at, updated_at)
-    values (${ctx.schoolId}, ${`${formatDate(then.now).slice(0, 4)}4301000127`}, ${zones.warehouse}, ${ids[0]!.disposer}, ${ids[0]!.contract},
+    values (${ctx.schoolId}, ${`${formatDate(then.now).slice(0, 4)}4301000${no}`}, ${zones.warehouse}, ${who.disposer}, ${who.contract},
       '示范安运危险货物运输有限公司', '430100200871', ${addDays(today, 240)}::date, '湘A·D1287', '刘师傅', '13807310011', '赵师傅',
       '13807310012', '学校东门—绕城高速—绿源处置基地', 2, ${then.now}, ${kg}, ${Math.round(kg * 99.2) / 100}, 'D10',
       ${formatDate(addWorkingHours(then.now, 16))}::date, ${addWorkingHours(then.now, -2)}, ${addWorkingHours(then.now, 16)})
@@ -253,10 +265,11 @@ async function addTransfers(ctx: Ctx, zones: DemoZones): Promise<void> {
   );
 }
 
-// Working hours since the rounds of the last half year.
-const rounds = [1_000, 880, 760, 640, 520, 400, 280, 160, 40];
+// Working hours since the rounds of the last year, and since the loads that left in between.
+const loads = [1_300, 700];
+const rounds = [1_880, 1_720, 1_560, 1_400, 1_240, 1_120, 1_000, 880, 760, 640, 520, 400, 280, 160, 40];
 
-/** Half a year of waste of the laboratories of chemistry: rounds that are over, one that is planned, and what has been collected since. */
+/** A year of waste of the laboratories of chemistry: rounds that are over, one that is planned, and what has been collected since. */
 export const wasteDemo: Demo = {
   async fill(ctx, plan, made) {
     const labs = made.labs.filter(({ college }) => made.colleges.slice(0, 2).includes(college)).slice(0, 16);
@@ -284,6 +297,7 @@ export const wasteDemo: Demo = {
       await addRound(ctx, zones, asked, hours, random);
     }
     await addTransfers(ctx, zones);
+    await addOffice(ctx, zones, made);
     const planned: Asked[] = [];
     for (const lab of labs.slice(0, 3)) planned.push(await ask(lab, 16, true));
     await addRound(ctx, zones, planned, -12, random);

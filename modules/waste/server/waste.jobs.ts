@@ -6,6 +6,7 @@ import { notify } from '#platform/notices/server/public.ts';
 import { keepersOf } from '#platform/stock/server/public.ts';
 import { inLab, RecordState, Stay } from '../shared/record/record.states.ts';
 import { StockAge } from '../shared/store/stock.ts';
+import { warnOfDue } from './annual/annual.jobs.ts';
 import { isOfStay } from './record/record.queries.ts';
 import { ageOf } from './store/stock.queries.ts';
 
@@ -93,6 +94,7 @@ export async function warnOfStorage(ctx: Ctx): Promise<void> {
 export const wasteJobs = {
   'waste.warn-of-stay': { handler: warnOfStay, cron: '35 6 * * *' },
   'waste.warn-of-storage': { handler: warnOfStorage, cron: '40 6 * * *' },
+  'waste.warn-of-due': { handler: warnOfDue, cron: '45 6 * * *' },
 } satisfies JobDefs;
 
 declare module '#kernel/server/slice.ts' {

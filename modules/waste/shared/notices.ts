@@ -32,6 +32,18 @@ export const wasteNotices = defineNotices({
     title: '{lab}的“{name}”被拒收，请整改',
     body: '{label_no} 被{by}拒收：{reason}。整改后重新打印标签并申请收运。',
   },
+  WASTE_SIGNED: {
+    label: '危险废物交接签名回执',
+    occasion: '收运员离线收运、交出人在手机上手写签名后，通知交出人',
+    title: '您已签名交出{lab}的 {count} 件危险废物',
+    body: '{by}于 {at} 收运（{no}），由您手写签名交出 {count} 件。如非本人签名，请立即联系学校管理员。',
+  },
+  WASTE_PLAN_DUE: {
+    label: '危废管理计划和申报到期',
+    occasion: '管理计划备案、上年度申报截止前 30 天、7 天和逾期时，通知学校',
+    title: '{what}{state}',
+    body: '截止日 {date}。请在国家系统办理后，在“管理计划”登记编号。',
+  },
   WASTE_STAY: {
     label: '危险废物在室超期',
     occasion: '容器在实验室超过提醒天数或超期天数时，通知产生人和实验室；超期同时通知学院',

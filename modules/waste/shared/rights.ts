@@ -25,6 +25,13 @@ export const wasteRights = defineRights({
   'waste.transfer.read': { label: '查看转移联单和处置单位', roles: 'system school storeman department_leader' },
   'waste.transfer.edit': { label: '办理转移联单，维护处置单位和合同', roles: 'school' },
   'waste.ledger.read': { label: '查看和导出危废台账', roles: 'system school college storeman department_leader' },
+  'waste.patrol.edit': { label: '登记危废暂存设施巡查', roles: 'school storeman' },
+  'waste.annual.read': { label: '查看危废管理计划', roles: 'system school college storeman department_leader' },
+  'waste.annual.edit': { label: '编制危废管理计划，登记备案和申报', roles: 'school' },
+  'waste.annual.confirm': { label: '确认危废管理计划', roles: 'department_leader' },
+  'waste.cost.read': { label: '查看处置费用', roles: 'system school department_leader' },
+  'waste.cost.edit': { label: '分摊处置费用', roles: 'school' },
+  'waste.statistic.read': { label: '查看危废统计和预警', roles: 'system school college storeman department_leader' },
   'waste.zone.edit': { label: '维护危废暂存分区', roles: 'school' },
 });
 

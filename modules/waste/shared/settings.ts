@@ -1,4 +1,5 @@
 import type { SettingDef } from '#kernel/shared/settings.ts';
+import { isDayOfYear } from './annual/due.rules.ts';
 import { isCreditCode } from './label-no.rules.ts';
 
 const group = '危险废物';
@@ -55,6 +56,22 @@ export const wasteSettings = {
     kind: 'number',
     value: '365',
     remark: '依据《固体废物污染环境防治法》第八十一条，贮存不超过一年',
+    fault: days,
+  },
+  waste_plan_due: {
+    label: '管理计划备案和上年度申报截止日（月-日）',
+    group,
+    kind: 'text',
+    value: '03-31',
+    remark: '依据 HJ 1259-2022，每年 3 月 31 日前；提前 30 天和 7 天提醒学校',
+    fault: (value) => (isDayOfYear(value) ? undefined : '请填写月和日，如 03-31'),
+  },
+  waste_patrol_days: {
+    label: '暂存设施巡查间隔（天）',
+    group,
+    kind: 'number',
+    value: '7',
+    remark: '超过这些天没有巡查，在预警中提示',
     fault: days,
   },
 } as const satisfies Record<string, SettingDef>;

@@ -1,5 +1,15 @@
+import { offerPart } from '#kernel/web/router/offered-parts.ts';
 import { pagesOf, type WebModule } from '#kernel/web/router/pages.ts';
 import { wastePages } from '../shared/pages.ts';
+
+declare module '#kernel/web/router/offered-parts.ts' {
+  interface OfferedParts {
+    'waste.lab-waste': { labId: number };
+  }
+}
+
+// The page of a laboratory belongs to the base information, which does not know waste.
+offerPart('waste.lab-waste', () => import('./parts/lab-waste.tsx').then((m) => m.LabWaste), 'waste.record.read');
 
 export const wasteModule: WebModule = pagesOf(
   wastePages,
@@ -22,6 +32,12 @@ export const wasteModule: WebModule = pagesOf(
     'waste.transfer.detail': () => import('./transfer/manifest.detail.tsx').then((m) => m.ManifestDetailPage),
     'waste.disposer': () => import('./transfer/disposer.list.tsx').then((m) => m.DisposerListPage),
     'waste.ledger': () => import('./ledger/ledger.page.tsx').then((m) => m.LedgerPage),
+    'waste.annual': () => import('./annual/annual.list.tsx').then((m) => m.AnnualListPage),
+    'waste.annual.edit': () => import('./annual/annual.form.tsx').then((m) => m.AnnualFormPage),
+    'waste.annual.detail': () => import('./annual/annual.detail.tsx').then((m) => m.AnnualDetailPage),
+    'waste.cost': () => import('./cost/cost.list.tsx').then((m) => m.CostListPage),
+    'waste.statistic': () => import('./figure/statistic.page.tsx').then((m) => m.StatisticPage),
+    'waste.warning': () => import('./figure/warning.page.tsx').then((m) => m.WarningPage),
     'waste.type': () => import('./catalogue/type.list.tsx').then((m) => m.TypeListPage),
     'waste.scan': () => import('./scan.page.tsx').then((m) => m.ScanPage),
   },

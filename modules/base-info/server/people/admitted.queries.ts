@@ -33,6 +33,17 @@ export async function admittedTo(ctx: Ctx, labId: number): Promise<AdmittedPerso
   return rows;
 }
 
+/** People who may work in laboratories today, with the laboratory. */
+export async function admittedToLabs(ctx: Ctx, labs: readonly number[]) {
+  const { rows } = await sql<{ lab_id: number; id: number; name: string }>`select m.lab_id, a.id, a.name
+    from base_info.lab_member m
+    join identity.account a on a.school_id = m.school_id and a.id = m.user_id and a.status = 1 and a.deleted_at is null
+    where m.school_id = ${ctx.schoolId} and m.lab_id = any(${[...labs]}) and ${isAdmitted(ctx)} order by m.lab_id, a.id limit 5000`.execute(
+    ctx.db,
+  );
+  return rows;
+}
+
 type AdmittingLab = { id: number; name: string; is_teacher: boolean; is_open: boolean; uses_chemicals: boolean };
 
 /** Laboratories to which the caller is admitted today. */

@@ -14,6 +14,7 @@ import { inForce } from '../control-list.queries.ts';
 import { readsContainers } from './stock-reach.queries.ts';
 import { inHouse, isDangerous, isGas, room } from '../purchase/purchase-facts.queries.ts';
 import { isStanding } from '../storage/placement.queries.ts';
+import { isBlocked } from './wasting.queries.ts';
 import { controlled, marksOf, namedSo } from '../substance.queries.ts';
 
 const day = ({ now }: Ctx, ahead = 0) => sql`${addDays(formatDate(now), ahead)}::date`;
@@ -37,7 +38,7 @@ const columns = (ctx: Ctx) => sql`c.id, c.version, c.code, c.own_no, c.substance
   coalesce(pu.name, c.purity) as purity_name, c.batch_no, trim_scale(c.initial)::text as initial,
   trim_scale(t.quantity)::text as quantity, t.unit, c.warehouse_id, w.name as warehouse_name, b.name as cabinet_name,
   c.cell_id, l.name as cell_name, coalesce(h.name, '') as holder_name, c.stored_on, c.produced_on, c.expires_on,
-  ${expiryOf(ctx)} as expiry, c.state, c.lab_id is not null as out, c.blocked_note <> '' as blocked,
+  ${expiryOf(ctx)} as expiry, c.state, c.lab_id is not null as out, ${isBlocked} as blocked,
   c.state = ${ContainerState.empty} and c.holder_id is distinct from ${ctx.actor.userId} and ${keepsStore(ctx, 'c.warehouse_id')} as recovers`;
 
 const joins = {

@@ -5,6 +5,7 @@ import type { InputOf } from '#kernel/shared/contract.ts';
 import { postFlows } from '#platform/stock/server/public.ts';
 import { exact } from '../../shared/amount.rules.ts';
 import type { containerApi } from '../../shared/container/container.ts';
+import { isWasting } from '../../shared/container/wasting.rules.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import { pendingCountOf } from '../storage/open-counts.queries.ts';
 
@@ -27,6 +28,7 @@ export async function settleDifference(
     where c.school_id = ${ctx.schoolId} and c.code = ${code.toUpperCase()}`.execute(ctx.db);
   const container = found(rows[0], '容器');
   assert(container.blocked_note !== '', chemicalErrors.notBlocked);
+  assert(!isWasting(container.blocked_note), chemicalErrors.wasting);
   const no = await pendingCountOf(ctx, container.id);
   assert(no === undefined, chemicalErrors.countPending, { no: no ?? '' });
   const difference = exact(container.measured - container.quantity);

@@ -2,6 +2,7 @@ import { refuse, assert } from '#kernel/server/errors.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { exact } from '../../shared/amount.rules.ts';
 import { ContainerState } from '../../shared/container.states.ts';
+import { whyBlocked } from '../../shared/container/wasting.rules.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import type { PickInput } from '../../shared/outbound/outbound.ts';
 
@@ -28,7 +29,7 @@ const standing: readonly number[] = [ContainerState.stored, ContainerState.reser
 /** Why a container cannot go out; undefined if it can. */
 function whyNot({ state, lab_id, is_expired, blocked_note }: Candidate): string | undefined {
   if (is_expired) return '已过期';
-  if (blocked_note !== '') return '因数量差异已冻结';
+  if (blocked_note !== '') return whyBlocked(blocked_note);
   if (!standing.includes(state) || lab_id !== null) return labelOf(ContainerState, state);
   return undefined;
 }

@@ -5,6 +5,7 @@ import { assert, found } from '#kernel/server/errors.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { keepersOf } from '#platform/stock/server/public.ts';
 import { ContainerState } from '../../shared/container.states.ts';
+import { whyBlocked } from '../../shared/container/wasting.rules.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import { TransferStatus } from '../../shared/transfer/transfer.states.ts';
 import { needsTwo } from '../storage/placement.queries.ts';
@@ -113,6 +114,6 @@ export function checkSendable({ code, name, state, lab_id, reserved, blocked_not
       ? labelOf(ContainerState, state)
       : reserved > 0
         ? '已为领用申请预留'
-        : blocked_note !== '' && '因数量差异已冻结';
+        : blocked_note !== '' && whyBlocked(blocked_note);
   assert(why === false, chemicalErrors.notSendable, { name, code, why: why || '' });
 }

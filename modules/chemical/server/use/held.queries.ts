@@ -7,6 +7,7 @@ import { formatDateTime } from '#kernel/shared/time.ts';
 import { labsAdmitting } from '#modules/base-info/server/public.ts';
 import { settingOf } from '#platform/codes/server/public.ts';
 import { ContainerState } from '../../shared/container.states.ts';
+import { isWasting } from '../../shared/container/wasting.rules.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import { nextDeadline } from '../../shared/requisition/deadline.rules.ts';
 import type { HeldRow } from '../../shared/use/use.ts';
@@ -47,7 +48,7 @@ export async function heldContainers(ctx: Ctx, { code }: { code?: string | undef
       is_overdue: due !== undefined && due <= ctx.now,
       can: [
         ...(isFree && row.state === ContainerState.issued && row.blocked_note === '' ? (['use'] as const) : []),
-        ...(isFree ? (['return'] as const) : []),
+        ...(isFree && !isWasting(row.blocked_note) ? (['return'] as const) : []),
       ],
     };
   });
@@ -95,6 +96,7 @@ export async function lockHeld(ctx: Ctx, where: RawBuilder<boolean>): Promise<He
 export async function lockOwnHeld(ctx: Ctx, code: string): Promise<Held> {
   const labs = (await labsAdmitting(ctx)).map(({ id }) => id);
   const held = await lockHeld(ctx, sql<boolean>`c.code = ${code.toUpperCase()} and c.lab_id = any(${labs})`);
+  assert(!isWasting(held.blocked_note), chemicalErrors.wasting);
   assert(!held.is_returning, chemicalErrors.notUsable, { why: '已登记归还，等待保管人接收' });
   return held;
 }

@@ -5,6 +5,7 @@ import { settingsOf } from '#platform/codes/server/public.ts';
 import { ContainerState } from '../../shared/container.states.ts';
 import { ExecState, PurchaseStatus } from '../../shared/purchase/purchase.states.ts';
 import { WarningKind, type WarningKindCode } from '../../shared/warning/warning.ts';
+import { isBlocked } from '../container/wasting.queries.ts';
 import { quotaPending, quotaScopeName, quotaStock, quotaTargetName } from '../purchase/purchase-facts.queries.ts';
 import { overdueContainers } from '../requisition/overdue.queries.ts';
 import { roomStands } from '../statistic/room-stands.queries.ts';
@@ -64,7 +65,7 @@ const peroxide = (given: Given) =>
     isOpenTooLong(given),
   );
 const difference = ({ ctx }: Given) =>
-  containers(ctx, sql`c.blocked_note || '，容器已冻结，请核查后解除', 1`, sql`c.blocked_note <> ''`);
+  containers(ctx, sql`c.blocked_note || '，容器已冻结，请核查后解除', 1`, isBlocked);
 
 const quota = ({ ctx }: Given): Reasons => sql`select q.id, q.scope_name || '“' || q.target_name || '”',
     '限额 ' || trim_scale(q.max_qty) || ' ' || q.unit || '，在库 ' || trim_scale(round(q.stock, 2)) || '，在审和在途 ' || trim_scale(round(q.pending, 2))

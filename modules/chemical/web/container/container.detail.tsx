@@ -11,6 +11,7 @@ import { DataTable } from '#screens/frames/data-table.tsx';
 import { DetailPage, Facts } from '#screens/frames/detail-page.tsx';
 import { Panel } from '#screens/frames/page-frame.tsx';
 import { containerApi, Expiry, type ContainerDetail } from '../../shared/container/container.ts';
+import { isWasting } from '../../shared/container/wasting.rules.ts';
 import { ContainerState } from '../../shared/container.states.ts';
 import { SignalWord } from '../../shared/substance.ts';
 import { ControlMarks } from '../parts/control-marks.tsx';
@@ -101,10 +102,14 @@ export function ContainerDetailPage() {
         <>
           {row.blocked_note !== '' && (
             <Alert
-              type="error"
+              type={isWasting(row.blocked_note) ? 'info' : 'error'}
               showIcon
-              title={`数量不符，容器已冻结：${row.blocked_note}`}
-              description="核清后由学校或保卫部门解除冻结。如属丢失、被盗，须立即报告公安机关"
+              title={isWasting(row.blocked_note) ? row.blocked_note : `数量不符，容器已冻结：${row.blocked_note}`}
+              description={
+                isWasting(row.blocked_note)
+                  ? '已装入危险废物容器，等待收运；收运入库后从台账转出'
+                  : '核清后由学校或保卫部门解除冻结。如属丢失、被盗，须立即报告公安机关'
+              }
               style={{ marginBottom: 16 }}
             />
           )}

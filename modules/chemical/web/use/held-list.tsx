@@ -8,6 +8,7 @@ import { notify } from '#kernel/web/ui/notify.ts';
 import { EnumTag, ToneTag } from '#screens/frames/cells.tsx';
 import { EmptyState } from '#screens/frames/empty-state.tsx';
 import { Panel } from '#screens/frames/page-frame.tsx';
+import { isWasting } from '../../shared/container/wasting.rules.ts';
 import { ContainerState } from '../../shared/container.states.ts';
 import { useApi, type HeldRow } from '../../shared/use/use.ts';
 import { ScanBox } from '../parts/scan-box.tsx';
@@ -33,7 +34,11 @@ function Held({ row, onOpen }: { row: HeldRow; onOpen: (kind: 'use' | 'return') 
           tone={is_overdue ? 'bad' : 'warn'}
         >{`${is_overdue ? '已逾期，应于' : '应于'} ${due_at.slice(5, 16)} 前归还`}</ToneTag>
       )}
-      {blocked_note && <ToneTag tone="bad">{`已冻结：${blocked_note}`}</ToneTag>}
+      {blocked_note && (
+        <ToneTag tone={isWasting(blocked_note) ? 'info' : 'bad'}>
+          {isWasting(blocked_note) ? '已登记转危废' : `已冻结：${blocked_note}`}
+        </ToneTag>
+      )}
       {is_returning && <ToneTag tone="info">归还待接收</ToneTag>}
       <span className="chem-route-tools">
         {can.includes('use') && (

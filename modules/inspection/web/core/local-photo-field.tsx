@@ -17,6 +17,9 @@ const MarkPhoto = lazyPart<MarkPhotoProps>(() => photoMarks().then((m) => m.Mark
 const photoWork = () => import('./take-photos.ts');
 const soonMs = 500;
 
+/** Loads what makes photos, for a page whose first photo may be taken without a network. */
+export const loadPhotoWork = () => Promise.allSettled([photoWork(), photoMarks()]);
+
 type Props = {
   value: readonly LocalPhoto[];
   onChange: (photos: LocalPhoto[]) => void;
@@ -41,7 +44,7 @@ export function LocalPhotoField({ value, onChange, subject, site, max = 9, disab
   const [watermark, setWatermark] = useState<boolean>();
   // The network may be gone when the first photo is taken, on a device that has not kept the whole product yet.
   useEffect(() => {
-    const timer = setTimeout(() => void Promise.allSettled([photoWork(), photoMarks()]), soonMs);
+    const timer = setTimeout(() => void loadPhotoWork(), soonMs);
     return () => clearTimeout(timer);
   }, []);
   const prepare = async (work: () => Promise<LocalPhoto[]>) => {

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { holdsRight, matterScope } from '#kernel/server/policy.ts';
 import type { InputOf, OutputOf } from '#kernel/shared/contract.ts';
+import type { RightName } from '#kernel/shared/rights.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { addDays, formatDate, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
 import { inStores } from '#platform/stock/server/public.ts';
@@ -20,10 +21,10 @@ export const spanOf = ({ now }: Pick<Ctx, 'now'>, { from, to }: Asked): Span => 
 };
 
 /** Containers `r` whose entries the caller reads: of the own units, and those of the own stores. */
-function within(ctx: Ctx): RawBuilder<boolean> {
-  const own = ofLabs(ctx, 'waste.ledger.read', 'r', { table: 'waste.record', owner: 'creator_id' });
-  const isPart = holdsRight(ctx.actor, 'waste.ledger.read') && matterScope(ctx.actor).kind === 'below';
-  return isPart ? sql<boolean>`(${own} or ${inStores(ctx, 'waste.ledger.read', 'r.warehouse_id')})` : own;
+export function entriesWithin(ctx: Ctx, right: RightName = 'waste.ledger.read'): RawBuilder<boolean> {
+  const own = ofLabs(ctx, right, 'r', { table: 'waste.record', owner: 'creator_id' });
+  const isPart = holdsRight(ctx.actor, right) && matterScope(ctx.actor).kind === 'below';
+  return isPart ? sql<boolean>`(${own} or ${inStores(ctx, right, 'r.warehouse_id')})` : own;
 }
 
 const described = sql`r.label_no, r.name, t.hw, t.code, r.form, s.name as spec_name, u.name as lab_name`;
@@ -42,7 +43,7 @@ const produced = (ctx: Ctx, { from, to }: Span) => sql`select r.id, r.started_on
     r.state::text as destination
   from waste.record r ${joined} join identity.account a on a.school_id = r.school_id and a.id = r.creator_id
   where r.school_id = ${ctx.schoolId} and r.state <> ${RecordState.void} and r.started_on between ${from}::date and ${to}::date
-    and ${within(ctx)}`;
+    and ${entriesWithin(ctx)}`;
 
 /** Flows of a kind, each a container that came or went. */
 const moved = (
@@ -59,7 +60,7 @@ const moved = (
   left join waste.apply p on p.school_id = f.school_id and f.doc_type = 'waste.apply' and p.id = f.doc_id
   left join waste.manifest m on m.school_id = f.school_id and f.doc_type = 'waste.manifest' and m.id = f.doc_id
   left join waste.disposer d on d.school_id = m.school_id and d.id = m.disposer_id
-  where r.school_id = ${ctx.schoolId} and r.lot_id is not null and ${between(sql`f.at`, span)} and ${within(ctx)}`;
+  where r.school_id = ${ctx.schoolId} and r.lot_id is not null and ${between(sql`f.at`, span)} and ${entriesWithin(ctx)}`;
 
 const transferred = (
   ctx: Ctx,
@@ -71,7 +72,7 @@ const transferred = (
   join waste.record r on r.school_id = i.school_id and r.id = i.record_id
   join stock.flow f on f.school_id = r.school_id and f.lot_id = r.lot_id and f.kind = 'transfer_out' and f.reverses is null
   join waste.disposer d on d.school_id = m.school_id and d.id = m.disposer_id ${joined} ${places}
-  where m.school_id = ${ctx.schoolId} and ${between(sql`m.departed_at`, span)} and ${within(ctx)}`;
+  where m.school_id = ${ctx.schoolId} and ${between(sql`m.departed_at`, span)} and ${entriesWithin(ctx)}`;
 
 function entriesOf(ctx: Ctx, kind: string, span: Span): RawBuilder<unknown> {
   if (kind === LedgerKind.produce) return produced(ctx, span);

@@ -92,8 +92,11 @@ export function handoverBlocks(apply: ApplyDetail, { school, printedAt }: Origin
     ]),
     containerTable(apply.handovers),
     space(3),
-    signatureBoxes([named('交出人', of('giver_name')), named('收运人', of('taker_name'))]),
+    signatureBoxes([named('交出人', of('giver_name') + drawn(apply)), named('收运人', of('taker_name'))]),
   ];
 }
+
+/** Who has drawn the own name on the telephone of the collector. */
+const drawn = ({ handovers }: ApplyDetail) => (handovers.some(({ sign }) => sign !== null) ? '，手机手写签名' : '');
 
 const named = (label: string, name: string) => (name === '' ? label : `${label}（${name}）`);

@@ -9,6 +9,7 @@ import { ApplyStatus, HandoverStatus, PlanStatus } from '../../shared/pickup.sta
 import { planApi, type PlanDetail, type PlanRow, type PlanStop } from '../../shared/pickup/plan.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
 import { decidesApplies } from './apply.queries.ts';
+import { giversOf } from './giver.queries.ts';
 import { handoversOf } from './handover.queries.ts';
 import { plansWithin } from './plan-reach.queries.ts';
 
@@ -60,25 +61,32 @@ export async function findPlan(ctx: Ctx, id: number): Promise<PlanDetail> {
   return {
     ...row,
     ...found(rows[0], '收运计划'),
-    stops: await stopsOf(ctx, id),
+    stops: await stopsOf(ctx, id, row.can.includes('collect')),
     zones: await zonesOf(ctx, row.warehouse_id),
   };
 }
 
-async function stopsOf(ctx: Ctx, id: number): Promise<PlanStop[]> {
+async function stopsOf(ctx: Ctx, id: number, isCollected: boolean): Promise<PlanStop[]> {
   const { rows } = await sql<
-    Omit<PlanStop, 'handovers'>
-  >`select a.id as apply_id, a.no, u.name as lab_name, b.name as building_name,
+    Omit<PlanStop, 'handovers' | 'people'> & { lab_id: number }
+  >`select a.id as apply_id, a.no, a.lab_id, u.name as lab_name, b.name as building_name,
       a.place, a.has_lift, a.contact, a.phone, a.remark, a.status
     from waste.apply a join org.unit u on u.school_id = a.school_id and u.id = a.lab_id
     join org.building b on b.school_id = a.school_id and b.id = a.building_id
     where a.school_id = ${ctx.schoolId} and a.plan_id = ${id} order by b.name, a.place, a.id`.execute(ctx.db);
   const all = await handoversOf(ctx, sql<boolean>`h.apply_id = any(${rows.map(({ apply_id }) => apply_id)})`);
-  return rows.map((stop) => ({ ...stop, handovers: all.filter(({ apply_id }) => apply_id === stop.apply_id) }));
+  const people = isCollected ? await giversOf(ctx, [...new Set(rows.map(({ lab_id }) => lab_id))]) : undefined;
+  return rows.map(({ lab_id, ...stop }) => ({
+    ...stop,
+    handovers: all.filter(({ apply_id }) => apply_id === stop.apply_id),
+    people: people?.get(lab_id) ?? [],
+  }));
 }
 
 async function zonesOf(ctx: Ctx, warehouseId: number): Promise<PlanDetail['zones']> {
   const { rows } = await sql<PlanDetail['zones'][number]>`select z.id, z.name, z.groups,
+      coalesce((select array_agg(distinct r.compat_group) from waste.record r where r.school_id = z.school_id and r.zone_id = z.id
+        and r.state = ${RecordState.stored} and r.compat_group <> ''), '{}') as standing,
       trim_scale(z.capacity_kg - coalesce((select sum(l.quantity) from waste.record r
         join stock.lot l on l.school_id = r.school_id and l.id = r.lot_id
         where r.school_id = z.school_id and r.zone_id = z.id and r.state = ${RecordState.stored}), 0))::text as free_kg

@@ -1,9 +1,11 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
 import { planApi } from '../../shared/pickup/plan.ts';
-import { collectContainer, refuseContainer, signHandover } from './collect.service.ts';
+import { collectContainer, refuseContainer } from './collect.service.ts';
+import { handOver } from './handover.service.ts';
 import { printRound } from './pickup.export.ts';
 import { findPlan, planList, waitingApplies } from './plan.queries.ts';
 import { cancelPlan, createPlan } from './plan.service.ts';
+import { signHandover } from './sign.service.ts';
 
 export const planRoutes: Route[] = [
   implement(planApi.waiting, waitingApplies),
@@ -15,4 +17,5 @@ export const planRoutes: Route[] = [
   implement(planApi.cancel, cancelPlan),
   implement(planApi.collect, collectContainer),
   implement(planApi.refuse, refuseContainer),
+  implement(planApi.handOver, handOver),
 ];

@@ -23,6 +23,11 @@ export const settingIn = (
 ): RawBuilder<number> => sql<number>`coalesce((select x.value from codes.setting x
   where x.school_id = ${ctx.schoolId} and x.sys_key = ${key}), ${wasteSettings[key].value})::int`;
 
+/** A text among the settings of the school, in a statement. */
+export const settingTextIn = (ctx: Ctx, key: keyof typeof wasteSettings): RawBuilder<string> =>
+  sql<string>`coalesce((select x.value from codes.setting x where x.school_id = ${ctx.schoolId} and x.sys_key = ${key}),
+    ${wasteSettings[key].value})`;
+
 const isHere = sql<boolean>`r.state in (${sql.join(inLab.map((state) => sql.lit(state)))})`;
 const today = ({ now }: Ctx) => sql`${formatDate(now)}::date`;
 const began = (ctx: Ctx, key: 'waste_stay_warn' | 'waste_stay_red') => sql`(${today(ctx)} - ${settingIn(ctx, key)})`;
@@ -154,8 +159,11 @@ async function depositsOf(ctx: Ctx, id: number): Promise<RecordDetail['deposits'
   const { rows } = await sql<
     Omit<RecordDetail['deposits'][number], 'at'> & { at: Date }
   >`select d.line, d.component, d.compat_group,
-      trim_scale(d.amount)::text as amount, trim_scale(d.ph)::text as ph, a.name as person_name, d.at
-    from waste.deposit d join identity.account a on a.school_id = d.school_id and a.id = d.person_id
+      trim_scale(d.amount)::text as amount, trim_scale(d.ph)::text as ph, a.name as person_name, d.at,
+      case when b.code is not null then json_build_object('code', b.code, 'cas', b.cas,
+        'left', trim_scale(b.quantity) || ' ' || b.unit) end as bottle
+    from waste.deposit d left join waste.bottle b on b.school_id = d.school_id and b.record_id = d.record_id and b.line = d.line
+    join identity.account a on a.school_id = d.school_id and a.id = d.person_id
     where d.school_id = ${ctx.schoolId} and d.record_id = ${id} order by d.line`.execute(ctx.db);
   return rows.map((row) => ({ ...row, at: formatDateTime(row.at) }));
 }

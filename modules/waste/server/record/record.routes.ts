@@ -1,6 +1,9 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
+import { profileApi } from '../../shared/record/profile.ts';
 import { recordApi, scanApi } from '../../shared/record/record.ts';
+import { addBottle, lookBottle, releaseBottles } from './bottle.service.ts';
 import { printLabel } from './label.export.ts';
+import { createProfile, listProfiles, removeProfile } from './profile.service.ts';
 import { findRecord, labsOf, recordList } from './record.queries.ts';
 import { addDeposit, createRecord, sealRecord, updateRecord, voidRecord } from './record.service.ts';
 import { scanLabel } from './scan.queries.ts';
@@ -15,5 +18,10 @@ export const recordRoutes: Route[] = [
   implement(recordApi.update, updateRecord),
   implement(recordApi.deposit, addDeposit),
   implement(recordApi.seal, sealRecord),
-  implement(recordApi.void, voidRecord),
+  implement(profileApi.list, listProfiles),
+  implement(profileApi.create, async (ctx, input) => ({ id: await createProfile(ctx, input) })),
+  implement(profileApi.remove, removeProfile),
+  implement(recordApi.lookBottle, lookBottle),
+  implement(recordApi.addBottle, addBottle),
+  implement(recordApi.void, async (ctx, input) => releaseBottles(ctx, input.id, await voidRecord(ctx, input))),
 ];

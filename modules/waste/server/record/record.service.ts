@@ -127,8 +127,7 @@ export async function createRecord(ctx: Ctx, input: RecordInput): Promise<number
 
 /** What is being collected can be described better; its label is printed anew. */
 export async function updateRecord(ctx: Ctx, { id, version, ...input }: InputOf<typeof recordApi.update>) {
-  const before = await lockRow(ctx, record, id);
-  checkOpen(before, '编辑');
+  const before = await lockOpenRecord(ctx, id, '编辑');
   await checkRecord(ctx, input);
   const hasDeposits = Number(before['deposits']) > 0;
   const isOther = (field: 'compat_group' | 'form' | 'type_id' | 'lab_id') =>
@@ -147,6 +146,13 @@ export async function updateRecord(ctx: Ctx, { id, version, ...input }: InputOf<
   await attachFiles(ctx, 'waste-record', id, input.photos ?? []);
 }
 
+/** A container that is being collected, locked for a member of its laboratory. */
+export async function lockOpenRecord(ctx: Ctx, id: number, action: string): Promise<Record<string, unknown>> {
+  const before = await lockRow(ctx, record, id);
+  checkOpen(before, action);
+  return before;
+}
+
 function checkOpen(before: Record<string, unknown>, action: string): void {
   const state = Number(before['state']);
   const params = { name: String(before['name']), state: labelOf(RecordState, state), action };
@@ -155,8 +161,7 @@ function checkOpen(before: Record<string, unknown>, action: string): void {
 
 /** Puts waste into a container: one group, never too full, cyanides alkaline. */
 export async function addDeposit(ctx: Ctx, { id, ...input }: InputOf<typeof recordApi.deposit>) {
-  const before = await lockRow(ctx, record, id);
-  checkOpen(before, '追加投放');
+  const before = await lockOpenRecord(ctx, id, '追加投放');
   const [drum, form] = [String(before['compat_group']), String(before['form'])];
   const amount = Number(input.amount);
   const { compat_group: chosen, ph = null, component } = input;
@@ -197,8 +202,7 @@ async function writeDeposit(ctx: Ctx, id: number, { component, compat_group, amo
 
 /** Closes a container: no more deposits, and its final label has to be printed. */
 export async function sealRecord(ctx: Ctx, { id, net_kg, lid_closed }: InputOf<typeof recordApi.seal>) {
-  const before = await lockRow(ctx, record, id);
-  checkOpen(before, '封装');
+  const before = await lockOpenRecord(ctx, id, '封装');
   await checkFields<{ net_kg: string }>(ctx, { net_kg: Number(net_kg) <= 0 && '净重应大于 0' });
   assert(Number(before['deposits']) > 0, wasteErrors.empty);
   assert(lid_closed, wasteErrors.lidOpen);
@@ -206,8 +210,8 @@ export async function sealRecord(ctx: Ctx, { id, net_kg, lid_closed }: InputOf<t
   await applyTransition(ctx, recordStates, recordChange(id, 'seal', sealed, `${net_kg} kg`));
 }
 
-/** An empty container is given up by its laboratory, a filled one by the school. */
-export async function voidRecord(ctx: Ctx, { id, reason }: InputOf<typeof recordApi.void>) {
+/** An empty container is given up by its laboratory, a filled one by the school. Returns its digital code. */
+export async function voidRecord(ctx: Ctx, { id, reason }: InputOf<typeof recordApi.void>): Promise<string> {
   const before = await lockRow(ctx, record, id);
   const state = Number(before['state']);
   const params = { name: String(before['name']), state: labelOf(RecordState, state), action: '作废' };
@@ -215,4 +219,5 @@ export async function voidRecord(ctx: Ctx, { id, reason }: InputOf<typeof record
   const mayVoid = Number(before['deposits']) === 0 || holdsRight(ctx.actor, 'waste.record.void');
   assert(mayVoid, wasteErrors.hasDeposits);
   await applyTransition(ctx, recordStates, recordChange(id, 'void', { void_reason: reason }, reason));
+  return String(before['label_no']);
 }

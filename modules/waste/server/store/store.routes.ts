@@ -1,7 +1,9 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
 import { resourceRoutes } from '#kernel/server/resource-routes.ts';
+import { patrolApi } from '../../shared/store/patrol.ts';
 import { stockApi } from '../../shared/store/stock.ts';
 import { zoneApi } from '../../shared/store/zone.ts';
+import { createPatrol, listPatrols } from './patrol.service.ts';
 import { stockList } from './stock.queries.ts';
 import { moveContainer } from './stock.service.ts';
 import { listStores, zoneList } from './zone.queries.ts';
@@ -11,6 +13,8 @@ export const storeRoutes: Route[] = [
   ...resourceRoutes(zoneApi, { rows: zoneList, create: createZone, update: updateZone }),
   implement(zoneApi.setStatus, setZoneStatus),
   implement(zoneApi.stores, listStores),
+  implement(patrolApi.list, listPatrols),
+  implement(patrolApi.create, async (ctx, input) => ({ id: await createPatrol(ctx, input) })),
   implement(stockApi.list, stockList.page),
   implement(stockApi.move, moveContainer),
 ];

@@ -31,6 +31,10 @@ export const zoneList = listQuery<typeof zoneApi.list, Omit<ZoneRow, 'can'>>(zon
   row: (row, { actor }) => ({ ...row, can: holdsRight(actor, 'waste.zone.edit') ? ['edit', 'status'] : [] }),
 });
 
+/** Warehouse `w` is one in which waste stands. */
+export const isWasteStore = sql<boolean>`(w.status = 1 and (w.warehouse_type = ${wasteStores.store} or exists (select 1 from waste.zone z
+  where z.school_id = w.school_id and z.warehouse_id = w.id)))`;
+
 type Store = OutputOf<typeof zoneApi.stores>['content'][number];
 
 /** Stores for waste that the caller reaches, with what stands in them. Planners choose among all of the school. */
@@ -47,10 +51,11 @@ export async function listStores(ctx: Ctx): Promise<{ content: Store[] }> {
         where r.school_id = w.school_id and r.warehouse_id = w.id and r.state = ${stored}) as stands_kg,
       (select count(*)::int from waste.record r where r.school_id = w.school_id and r.warehouse_id = w.id and r.state = ${stored}) as containers,
       (select (${formatDate(ctx.now)}::date - min(r.stored_on))::int from waste.record r
-        where r.school_id = w.school_id and r.warehouse_id = w.id and r.state = ${stored}) as oldest_days
-    from stock.warehouse w where w.school_id = ${ctx.schoolId} and w.status = 1 and ${reach}
-      and (w.warehouse_type = ${wasteStores.store} or exists (select 1 from waste.zone z where z.school_id = w.school_id
-        and z.warehouse_id = w.id)) order by w.warehouse_type desc, upper(w.code) limit 200`.execute(ctx.db);
+        where r.school_id = w.school_id and r.warehouse_id = w.id and r.state = ${stored}) as oldest_days,
+      (select max(p.patrol_on) from waste.patrol p where p.school_id = w.school_id and p.warehouse_id = w.id) as patrolled_on
+    from stock.warehouse w where w.school_id = ${ctx.schoolId} and ${reach} and ${isWasteStore} order by w.warehouse_type desc, upper(w.code) limit 200`.execute(
+    ctx.db,
+  );
   return { content: await withKeepers(ctx, rows) };
 }
 

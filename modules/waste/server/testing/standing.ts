@@ -56,6 +56,14 @@ export const wasteRows: StandingRows = {
     }),
     change: (n) => ({ no: `HTG${n}`, ends_on: '2027-06-01' }),
   },
+  '/api/waste/annual_plan': {
+    input: ({ n }) => ({
+      year: 2030 + (n % 70),
+      lines: [{ code: '900-047-49', produce_kg: '100', transfer_kg: '90', method: 'D10' }],
+    }),
+    change: (n) => ({ year: 2000 + (n % 30) }),
+    hidden: ['lines'],
+  },
   '/api/waste/record': {
     input: async ({ app, n }) => ({
       ...(await (await giveWaste(app)).input({ name: `例废液${n}` })),

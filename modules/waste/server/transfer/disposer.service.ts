@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { checkFields } from '#kernel/server/db/check-fields.ts';
+import { jsonColumn } from '#kernel/server/db/json-column.ts';
 import { insertRow, setStatus, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import type { contractApi, ContractInput, disposerApi, DisposerInput } from '../../shared/transfer/disposer.ts';
@@ -47,16 +48,23 @@ const checkContract = (ctx: Ctx, input: ContractInput) =>
       message: '处置单位不存在或已停用，请重新选择',
     },
     ends_on: ends(input),
+    prices: hasTwice(input.prices ?? []) && '同一废物代码只填一个单价',
   });
+
+const hasTwice = (prices: readonly { code: string }[]) => new Set(prices.map(({ code }) => code)).size < prices.length;
+const storedContract = ({ prices, ...input }: ContractInput) => ({
+  ...input,
+  ...(prices && { prices: jsonColumn(prices) }),
+});
 
 export async function createContract(ctx: Ctx, input: ContractInput): Promise<number> {
   await checkContract(ctx, input);
-  return insertRow(ctx, contract, input, input.no);
+  return insertRow(ctx, contract, storedContract(input), input.no);
 }
 
 export async function updateContract(ctx: Ctx, { id, version, ...input }: InputOf<typeof contractApi.update>) {
   const check = () => checkContract(ctx, input);
-  await updateRow(ctx, contract, { id, version }, input, { note: input.no, check });
+  await updateRow(ctx, contract, { id, version }, storedContract(input), { note: input.no, check });
 }
 
 export const setContractStatus = (ctx: Ctx, { id, status }: InputOf<typeof contractApi.setStatus>) =>

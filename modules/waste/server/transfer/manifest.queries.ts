@@ -9,8 +9,10 @@ import { addDays, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import { inStores, reachesSome } from '#platform/stock/server/public.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
-import { manifestStates } from '../../shared/transfer/manifest.states.ts';
+import { confirmBy } from '../../shared/transfer/confirm.rules.ts';
+import { manifestStates, ManifestStatus } from '../../shared/transfer/manifest.states.ts';
 import { manifestApi, type ManifestDetail, type ManifestRow } from '../../shared/transfer/manifest.ts';
+import { absentCodes } from './absent.queries.ts';
 
 type Stored = Omit<ManifestRow, 'can' | 'departed_at' | 'created_at'> & { departed_at: Date | null; created_at: Date };
 
@@ -65,7 +67,9 @@ export const manifestList = listQuery<typeof manifestApi.list, Stored>(manifestA
   row: (stored, ctx) => shown(ctx, stored),
 });
 
-type Rest = Omit<ManifestDetail, keyof ManifestRow | 'items' | 'receipts'> & { receipt_ids: number[] };
+type Rest = Omit<ManifestDetail, keyof ManifestRow | 'items' | 'receipts' | 'absent' | 'confirm_by'> & {
+  receipt_ids: number[];
+};
 
 export async function findManifest(ctx: Ctx, id: number): Promise<ManifestDetail> {
   const row = await manifestList.find(ctx, id);
@@ -76,7 +80,21 @@ export async function findManifest(ctx: Ctx, id: number): Promise<ManifestDetail
     where m.school_id = ${ctx.schoolId} and m.id = ${id}`.execute(ctx.db);
   const { receipt_ids, ...rest } = found(rows[0], '转移联单');
   const refs = await fileRefs(ctx, receipt_ids);
-  return { ...row, ...rest, receipts: pickFiles(refs, receipt_ids), items: await itemsOf(ctx, id) };
+  const items = await itemsOf(ctx, id);
+  const isDraft = row.status === ManifestStatus.draft;
+  return {
+    ...row,
+    ...rest,
+    receipts: pickFiles(refs, receipt_ids),
+    items,
+    absent: isDraft
+      ? await absentCodes(
+          ctx,
+          items.map(({ code }) => code),
+        )
+      : [],
+    confirm_by: row.departed_at === null ? null : confirmBy(row.departed_at.slice(0, 10)),
+  };
 }
 
 async function itemsOf(ctx: Ctx, id: number): Promise<ManifestDetail['items']> {

@@ -15,6 +15,8 @@ import { isDisputed } from '../../shared/fill.rules.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
 import { manifestStates, ManifestStatus } from '../../shared/transfer/manifest.states.ts';
 import type { manifestApi } from '../../shared/transfer/manifest.ts';
+import { absentCodes } from './absent.queries.ts';
+import { chargeManifest } from '../cost/cost.service.ts';
 import { moveRecords } from '../pickup/apply.service.ts';
 import { sentTo } from './disposer.queries.ts';
 
@@ -130,7 +132,7 @@ function checkCleared(cleared: Cleared, items: readonly Item[]): void {
 }
 
 /** The load leaves: everything that the law asks for holds today, and the store no longer has it. */
-export async function departManifest(ctx: Ctx, { id }: { id: number }): Promise<void> {
+export async function departManifest(ctx: Ctx, { id }: { id: number }): Promise<{ absent: string[] }> {
   const { status } = await lockRow(ctx, manifest, id);
   assert(status === ManifestStatus.draft, wasteErrors.manifestMoved, { action: '启运' });
   const cleared = await readCleared(ctx, id);
@@ -149,6 +151,12 @@ export async function departManifest(ctx: Ctx, { id }: { id: number }): Promise<
   );
   await moveRecords(ctx, 'transfer', sql<boolean>`r.id = any(${items.map((one) => one.id)})`);
   await applyTransition(ctx, manifestStates, change(id, 'depart', { departed_at: ctx.now, sent_kg: total(items) }));
+  return {
+    absent: await absentCodes(
+      ctx,
+      items.map(({ code }) => code),
+    ),
+  };
 }
 
 /** What the receiver has confirmed; a difference of more than three percent waits for the school. */
@@ -169,8 +177,14 @@ export async function receiveManifest(ctx: Ctx, { id, files = [], ...input }: In
   );
   await attachFiles(ctx, 'waste-manifest', id, files);
   if (disputed) await tellDisputed(ctx, id, { no: String(before['no']), sent, received });
-  else await disposeItems(ctx, id);
+  else await closeManifest(ctx, id);
   return { disputed };
+}
+
+/** What arrived is disposed of, and to be paid for. */
+async function closeManifest(ctx: Ctx, id: number): Promise<void> {
+  await disposeItems(ctx, id);
+  await chargeManifest(ctx, id);
 }
 
 const disposeItems = (ctx: Ctx, id: number) =>
@@ -200,7 +214,7 @@ export async function settleManifest(ctx: Ctx, { id, note }: InputOf<typeof mani
   const { status } = await lockRow(ctx, manifest, id);
   assert(status === ManifestStatus.disputed, wasteErrors.manifestMoved, { action: '处理异常' });
   await applyTransition(ctx, manifestStates, change(id, 'settle', { note }, note));
-  await disposeItems(ctx, id);
+  await closeManifest(ctx, id);
 }
 
 /** A load that has not left is given up; its containers are free for another one. */

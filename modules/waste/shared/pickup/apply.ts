@@ -61,6 +61,9 @@ export const handoverRow = z.object({
   giver_name: z.string(),
   taker_name: z.string(),
   photos: z.array(fileRef),
+  /** The drawn signature of who handed over, and when it was drawn. */
+  sign: z.nullable(fileRef),
+  signed_at: z.nullable(z.string()),
   at: z.nullable(z.string()),
   status: z.int(),
 });

@@ -6,8 +6,8 @@ import { paperFile } from '#platform/print/shared/paper.ts';
 import { handoverRow } from './apply.ts';
 import { Period, PlanStatus } from '../pickup.states.ts';
 
-/** Applications of one plan at most. */
-const mostApplies = 60;
+/** Applications of one plan, and containers of one application at most. */
+const [mostApplies, mostContainers] = [60, 50];
 
 const planRow = z.object({
   id: z.int(),
@@ -41,6 +41,8 @@ const stop = z.object({
   remark: z.string(),
   status: z.int(),
   handovers: z.array(handoverRow),
+  /** Who may sign for the laboratory; only for those who collect. */
+  people: z.array(z.object({ id: z.int(), name: z.string() })),
 });
 export type PlanStop = z.output<typeof stop>;
 
@@ -49,7 +51,16 @@ const planDetail = z.object({
   remark: z.string(),
   collector_id: z.int(),
   stops: z.array(stop),
-  zones: z.array(z.object({ id: z.int(), name: z.string(), groups: z.array(z.string()), free_kg: z.string() })),
+  zones: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      groups: z.array(z.string()),
+      /** Groups of what stands here. */
+      standing: z.array(z.string()),
+      free_kg: z.string(),
+    }),
+  ),
 });
 export type PlanDetail = z.output<typeof planDetail>;
 
@@ -59,6 +70,19 @@ const read = holds('waste.plan.read');
 const edit = holds('waste.plan.edit');
 const collect = holds('waste.collect');
 const label_no = wire.codeText('数字识别码', 40);
+const weight = z.object({
+  label_no,
+  weighed_kg: wire.decimal('请填写称重'),
+  zone_id: wire.id('请选择分区'),
+  /** Why it differs from what was declared. */
+  reason: z.optional(wire.line('差异原因', 200)),
+  photos: wire.maybe(wire.list(wire.id(), 6)),
+});
+const refusal = z.object({
+  label_no,
+  reason: wire.text('拒收原因', 200),
+  photos: wire.list(wire.id(), 6).check(z.minLength(1, '拒收须拍照，请上传现场照片')),
+});
 
 export const planApi = onServer('waste', {
   list: endpoint({
@@ -126,15 +150,7 @@ export const planApi = onServer('waste', {
     method: 'POST',
     path: `${one}/collect`,
     guard: collect,
-    input: z.object({
-      ...idOnly.shape,
-      label_no,
-      weighed_kg: wire.decimal('请填写称重'),
-      zone_id: wire.id('请选择分区'),
-      /** Why it differs from what was declared. */
-      reason: z.optional(wire.line('差异原因', 200)),
-      photos: wire.maybe(wire.list(wire.id(), 6)),
-    }),
+    input: z.object({ ...idOnly.shape, ...weight.shape }),
     output: nothing,
     summary: '现场称重',
   }),
@@ -142,14 +158,28 @@ export const planApi = onServer('waste', {
     method: 'POST',
     path: `${one}/refuse`,
     guard: collect,
-    input: z.object({
-      ...idOnly.shape,
-      label_no,
-      reason: wire.text('拒收原因', 200),
-      photos: wire.list(wire.id(), 6).check(z.minLength(1, '拒收须拍照，请上传现场照片')),
-    }),
+    input: z.object({ ...idOnly.shape, ...refusal.shape }),
     output: nothing,
     summary: '现场拒收',
+  }),
+  /** A stop in one call, with a drawn signature: for a telephone that had no network. */
+  handOver: endpoint({
+    method: 'POST',
+    path: `${one}/handover`,
+    guard: collect,
+    input: z.object({
+      ...idOnly.shape,
+      apply_id: wire.id(),
+      items: wire.maybe(wire.list(weight, mostContainers)),
+      refusals: wire.maybe(wire.list(refusal, mostContainers)),
+      giver_id: wire.maybe(wire.id()),
+      /** Picture of the signature. */
+      sign_id: wire.maybe(wire.id()),
+      /** When it was signed, if that was without a network. */
+      at: wire.maybe(wire.dateTime()),
+    }),
+    output: z.object({ stored: z.int(), refused: z.int() }),
+    summary: '现场交接',
   }),
   /** A person of the laboratory signs for what was weighed, at the collector's screen; with that it is stored. */
   sign: endpoint({

@@ -67,6 +67,8 @@ const deposit = z.object({
   ph: z.nullable(z.string()),
   person_name: z.string(),
   at: z.string(),
+  /** The container of chemicals that was put in as it is. */
+  bottle: z.nullable(z.object({ code: z.string(), cas: z.string(), left: z.string() })),
 });
 
 const recordDetail = z.object({
@@ -115,6 +117,10 @@ const recordInput = z.object({
 });
 export type RecordInput = z.output<typeof recordInput>;
 
+const bottleCode = wire.codeText('容器编码', 40);
+/** `warn`: two thirds are reached. */
+const filled = z.object({ fill_rate: z.nullable(z.number()), warn: z.boolean() });
+
 const path = '/api/waste/record';
 const noun = '产废登记';
 const read = holds('waste.record.read');
@@ -153,9 +159,38 @@ export const recordApi = onServer('waste', {
       amount: wire.decimal('请填写投放量'),
       ph: wire.clearable(wire.decimal('请填写 pH')),
     }),
-    /** `warn`: two thirds are reached. */
-    output: z.object({ fill_rate: z.nullable(z.number()), warn: z.boolean() }),
+    output: filled,
     summary: '追加投放',
+  }),
+  /** What a scanned container of chemicals is, if it may be put in. */
+  lookBottle: endpoint({
+    method: 'GET',
+    path: `${path}/{id}/bottle`,
+    guard: edit,
+    input: z.object({ ...idOnly.shape, code: bottleCode }),
+    output: z.object({
+      id: z.int(),
+      code: z.string(),
+      name: z.string(),
+      cas: z.string(),
+      unit: z.string(),
+      quantity: z.string(),
+    }),
+  }),
+  /** Puts a container of chemicals in as it is. */
+  addBottle: endpoint({
+    method: 'POST',
+    path: `${path}/{id}/bottle`,
+    guard: edit,
+    input: z.object({
+      ...idOnly.shape,
+      code: bottleCode,
+      compat_group: wire.clearable(wire.code(CompatGroup)),
+      amount: wire.decimal('请填写数量'),
+      ph: wire.clearable(wire.decimal('请填写 pH')),
+    }),
+    output: filled,
+    summary: '扫码装入化学品',
   }),
   seal: endpoint({
     method: 'POST',

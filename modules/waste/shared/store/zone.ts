@@ -77,6 +77,8 @@ export const zoneApi = onServer('waste', {
           containers: z.int(),
           /** Days since the oldest container came. */
           oldest_days: z.nullable(z.int()),
+          /** Day of the last patrol. */
+          patrolled_on: z.nullable(z.string()),
         }),
       ),
     }),

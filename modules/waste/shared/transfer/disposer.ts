@@ -50,6 +50,8 @@ const contractRow = z.object({
   starts_on: z.string(),
   ends_on: z.string(),
   is_valid: z.boolean(),
+  /** Yuan per kilogram, by code. */
+  prices: z.array(z.object({ code: z.string(), price: z.string() })),
   remark: z.string(),
   status: z.int(),
   can: canOf('edit', 'status'),
@@ -61,6 +63,9 @@ const contractInput = z.object({
   disposer_id: wire.id('请选择处置单位'),
   starts_on: wire.date('请选择有效期起'),
   ends_on: wire.date('请选择有效期至'),
+  prices: wire.maybe(
+    wire.list(z.object({ code: wasteCode(), price: wire.hundredths('请填写单价，最多两位小数', { digits: 8 }) }), 60),
+  ),
   remark: z.optional(wire.freeText('说明', 300)),
 });
 export type ContractInput = z.output<typeof contractInput>;

@@ -9,6 +9,13 @@ import { ManifestStatus } from './manifest.states.ts';
 /** Containers of one manifest at most. */
 const mostItems = 300;
 
+/** R or D code of a way of disposal. */
+export const disposalMethod = () =>
+  z.pipe(
+    z.transform((value: unknown) => (typeof value === 'string' ? value.trim().toUpperCase() : value)),
+    z.string('请填写处置方式').check(z.regex(/^[RD]\d{1,2}$/, '处置方式应为 R 或 D 代码，如 D10')),
+  );
+
 const manifestRow = z.object({
   id: z.int(),
   version: z.int(),
@@ -44,6 +51,10 @@ const manifestDetail = z.object({
   method: z.string(),
   note: z.string(),
   receipts: z.array(fileRef),
+  /** Codes of a draft that the plan of this year does not name. */
+  absent: z.array(z.string()),
+  /** Until when the receiver has to confirm; null before the departure. */
+  confirm_by: z.nullable(z.string()),
   items: z.array(
     z.object({
       id: z.int(),
@@ -127,7 +138,8 @@ export const manifestApi = onServer('waste', {
     path: `${one}/depart`,
     guard: edit,
     input: idOnly,
-    output: nothing,
+    /** Codes that the plan of this year does not name. */
+    output: z.object({ absent: z.array(z.string()) }),
     summary: '转移启运',
   }),
   receive: endpoint({
@@ -139,10 +151,7 @@ export const manifestApi = onServer('waste', {
       received_kg: wire.decimal('请填写接受重量'),
       received_on: wire.date('请选择接受日期'),
       /** R or D code of the way of disposal. */
-      method: z.pipe(
-        z.transform((value: unknown) => (typeof value === 'string' ? value.trim().toUpperCase() : value)),
-        z.string('请填写处置方式').check(z.regex(/^[RD]\d{1,2}$/, '处置方式应为 R 或 D 代码，如 D10')),
-      ),
+      method: disposalMethod(),
       files: wire.maybe(wire.list(wire.id(), 5)),
     }),
     /** The weight differs by more than three percent. */

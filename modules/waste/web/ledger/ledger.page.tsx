@@ -3,6 +3,7 @@ import { Tabs } from 'antd';
 import { useSearchParams } from 'react-router';
 import type { EnumValue } from '#kernel/shared/enums.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { DateRangeFilter } from '#screens/fields/date-filters.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { DataTable, type Column } from '#screens/frames/data-table.tsx';
@@ -15,6 +16,8 @@ import { LabelNo } from '../parts/tags.tsx';
 
 type Kind = EnumValue<typeof LedgerKind>;
 const filter = namesOf(ledgerApi.read);
+const summary = 'summary';
+const SummaryPanel = lazyPart(() => import('./summary-panel.tsx').then((m) => m.SummaryPanel));
 const isKind = (text: string | null): text is Kind => LedgerKind.$items.some(({ value }) => value === text);
 
 const when: Record<Kind, string> = { produce: '产生时间', in: '入库时间', out: '出库时间', transfer: '转移时间' };
@@ -64,26 +67,39 @@ export function LedgerPage() {
       title="危废台账"
       read={ledgerApi.read}
       input={{ kind }}
-      filters={<DateRangeFilter from={filter('from')} to={filter('to')} label="日期" />}
-      toolbar={<ExportButton endpoint={ledgerApi.export} input={{ kind }} label="导出台账" name="危险废物台账.xlsx" />}
+      filters={tab !== summary && <DateRangeFilter from={filter('from')} to={filter('to')} label="日期" />}
+      toolbar={
+        tab !== summary && (
+          <ExportButton endpoint={ledgerApi.export} input={{ kind }} label="导出台账" name="危险废物台账.xlsx" />
+        )
+      }
     >
       {(data) => (
         <Panel>
           <Tabs
-            activeKey={kind}
+            activeKey={tab === summary ? summary : kind}
             onChange={open}
-            items={LedgerKind.$items.map(({ value, label }) => ({ key: value, label }))}
+            items={[
+              ...LedgerKind.$items.map(({ value, label }) => ({ key: value as string, label })),
+              { key: summary, label: '月报和年报' },
+            ]}
           />
-          <p className="lab-page-note">
-            {data.from} 至 {data.to}，{data.total} 条，{data.weight_kg} kg
-            {data.total > mostRows && `；显示最近 ${mostRows} 条，导出包含全部`}
-          </p>
-          <DataTable
-            label={labelOf(LedgerKind, kind)}
-            rows={data.content}
-            empty="这段时间没有记录"
-            columns={columnsOf(kind)}
-          />
+          {tab === summary ? (
+            <SummaryPanel />
+          ) : (
+            <>
+              <p className="lab-page-note">
+                {data.from} 至 {data.to}，{data.total} 条，{data.weight_kg} kg
+                {data.total > mostRows && `；显示最近 ${mostRows} 条，导出包含全部`}
+              </p>
+              <DataTable
+                label={labelOf(LedgerKind, kind)}
+                rows={data.content}
+                empty="这段时间没有记录"
+                columns={columnsOf(kind)}
+              />
+            </>
+          )}
         </Panel>
       )}
     </StatPage>

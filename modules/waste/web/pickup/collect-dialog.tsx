@@ -1,127 +1,147 @@
-import { Form, Input } from 'antd';
-import { DecimalField, Field, SelectField, TextField } from '#screens/fields/fields.tsx';
-import { namesOf } from '#screens/fields/names.ts';
-import { PhotoField } from '#screens/fields/photo-field.tsx';
-import { FormDialog } from '#screens/frames/form-dialog.tsx';
-import { reasonApart } from '../../shared/compat.rules.ts';
+import { Form, Input, InputNumber, Modal, Select } from 'antd';
+import { useState } from 'react';
+import { LocalPhotoField, type LocalPhoto } from '#modules/inspection/web/public.tsx';
+import { hasPhotosInWork } from '#platform/offline/web/public.tsx';
+import { notify } from '#kernel/web/ui/notify.ts';
 import { differsMuch } from '../../shared/fill.rules.ts';
-import type { HandoverRow } from '../../shared/pickup/apply.ts';
-import { planApi, type PlanDetail, type PlanStop } from '../../shared/pickup/plan.ts';
-import { zoneApi } from '../../shared/store/zone.ts';
+import type { PlanDetail, PlanStop } from '../../shared/pickup/plan.ts';
 import { groupText } from '../parts/tags.tsx';
-import { planReads } from './plan-reads.ts';
+import { note, stopSubject } from './round-draft.ts';
+import { zoneFault, zonesWith, type Noted, type ShownContainer, type StopDraft } from './round-draft.rules.ts';
 
-const weighed = namesOf(planApi.collect);
-const refused = namesOf(planApi.refuse);
-const signed = namesOf(planApi.sign);
+export type CollectDialogProps = {
+  kind: 'weigh' | 'refuse';
+  plan: PlanDetail;
+  stop: PlanStop;
+  container: ShownContainer;
+  drafts: ReadonlyMap<number, StopDraft>;
+  onClose: () => void;
+};
+type Values = { weighed_kg?: string; zone_id?: number; reason?: string };
 
-type Shown = { plan: PlanDetail; onClose: () => void };
-export type CollectDialogProps = Shown &
-  ({ kind: 'collect' | 'refuse'; container: HandoverRow } | { kind: 'sign'; stop: PlanStop });
-type ContainerProps = Shown & { container: HandoverRow };
+const titles = { weigh: '称重', refuse: '拒收' } as const;
+const most = 5_000;
 
-/** A difference that a scale does not explain has to be explained by somebody. */
-function Reason({ declared }: { declared: string }) {
-  const kg = Number(Form.useWatch('weighed_kg') ?? 0);
-  if (!(kg > 0) || !differsMuch(Number(declared), kg)) return null;
+/** Weighs or refuses a container; kept on the device until the stop is signed for, with or without a network. */
+export function CollectDialog({ kind, plan, stop, container, drafts, onClose }: CollectDialogProps) {
+  const { label_no, name, declared_kg, compat_group } = container;
+  const noted = drafts.get(stop.apply_id)?.notes[label_no];
+  const [form] = Form.useForm<Values>();
+  const [photos, setPhotos] = useState<LocalPhoto[]>(noted?.kind === kind ? noted.photos : []);
+  const subject = stopSubject(plan.id, stop.apply_id);
+  const save = async ({ weighed_kg, zone_id, reason = '' }: Values) => {
+    if (hasPhotosInWork(subject)) return notify.warn('照片还在处理，请稍候');
+    if (kind === 'refuse' && photos.length === 0) return notify.warn('拒收须拍照，请拍摄现场照片');
+    const next: Noted =
+      kind === 'refuse'
+        ? { kind, reason, photos }
+        : { kind, weighed_kg: String(weighed_kg), zone_id: zone_id!, reason, photos };
+    await note(plan.id, stop.apply_id, label_no, next);
+    return onClose();
+  };
   return (
-    <TextField
-      name={weighed('reason')}
-      label="差异原因"
-      max={200}
-      span={24}
-      hint={`申报 ${declared} kg，相差超过 5% 或 0.5 kg`}
-      rules={[{ required: true, message: '请填写差异原因' }]}
-    />
-  );
-}
-
-function CollectForm({ plan, container, onClose }: ContainerProps) {
-  const { label_no, name, compat_group, declared_kg, weighed_kg, zone_id, reason, photos } = container;
-  const takes = ({ groups, standing, status }: { groups: string[]; standing: string[]; status: number }) =>
-    status === 1 &&
-    (compat_group === '' || groups.length === 0 || groups.includes(compat_group)) &&
-    standing.every((other) => reasonApart(compat_group, other) === undefined);
-  return (
-    <FormDialog
-      title={`称重：${name}`}
-      save={planApi.collect}
-      input={{ id: plan.id, label_no }}
-      defaults={{ weighed_kg, zone_id, reason, photos }}
-      okText="记录"
-      done="已记录，全部称完后请实验室人员签名"
-      invalidates={planReads}
-      onClose={onClose}
+    <Modal
+      open
+      centered
+      title={`${titles[kind]}：${name}`}
+      okText={kind === 'weigh' ? '记录' : '拒收'}
+      cancelText="取消"
+      okButtonProps={{ danger: kind === 'refuse' }}
+      mask={{ closable: false }}
+      onOk={() => form.submit()}
+      onCancel={onClose}
     >
-      <p className="lab-page-note" style={{ padding: '0 12px' }}>
+      <p className="lab-page-note waste-code">
         {label_no}　{groupText(compat_group)}　申报 {declared_kg} kg
       </p>
-      <DecimalField name={weighed('weighed_kg')} label="称重" unit="kg" />
-      <SelectField
-        name={weighed('zone_id')}
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        initialValues={noted?.kind === kind ? noted : weighedBefore(container)}
+        onFinish={(values) => void save(values)}
+      >
+        {kind === 'weigh' ? (
+          <WeightFields container={container} zones={zonesWith(plan, drafts, label_no)} />
+        ) : (
+          <Form.Item
+            name="reason"
+            label="拒收原因"
+            rules={[{ required: true, whitespace: true, message: '请填写拒收原因' }]}
+          >
+            <Input maxLength={200} placeholder="如 桶底漏液、无标签、类别不符" />
+          </Form.Item>
+        )}
+        <Form.Item label={kind === 'refuse' ? '现场照片（至少一张）' : '照片'}>
+          <LocalPhotoField
+            value={photos}
+            subject={subject}
+            site={{ name: stop.lab_name, no: label_no.slice(-11) }}
+            max={6}
+            onChange={setPhotos}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}
+
+const weighedBefore = ({ weighed_kg, zone_id, reason }: ShownContainer): Values => ({
+  ...(weighed_kg !== null && { weighed_kg }),
+  ...(zone_id !== null && { zone_id }),
+  reason,
+});
+
+type Zones = { container: ShownContainer; zones: PlanDetail['zones'] };
+
+/** What the scale says, where it will stand, and why it differs. */
+function WeightFields({ container, zones }: Zones) {
+  const { declared_kg, compat_group } = container;
+  const kg = Number(Form.useWatch('weighed_kg') ?? 0);
+  const differs = kg > 0 && differsMuch(Number(declared_kg), kg);
+  return (
+    <>
+      <Form.Item
+        name="weighed_kg"
+        label="称重"
+        rules={[
+          { required: true, message: '请填写称重' },
+          {
+            validator: (_, value) =>
+              value && (Number(value) <= 0 || Number(value) > most)
+                ? Promise.reject(new Error(`称重应大于 0，且不超过 ${most} kg`))
+                : Promise.resolve(),
+          },
+        ]}
+      >
+        <InputNumber stringMode precision={3} inputMode="decimal" suffix="kg" style={{ width: '100%' }} />
+      </Form.Item>
+      <Form.Item
+        name="zone_id"
         label="分区"
-        source={{
-          read: zoneApi.list,
-          input: { warehouse_id: plan.warehouse_id },
-          only: takes,
-          label: ({ name: zone, capacity_kg, stands_kg }) =>
-            `${zone}（余 ${Math.round((Number(capacity_kg) - Number(stands_kg)) * 10) / 10} kg）`,
-        }}
-        hint="灰色的分区不能放这一类"
-      />
-      <Reason declared={declared_kg} />
-      <PhotoField name={weighed('photos')} label="照片" max={6} />
-    </FormDialog>
+        extra="灰色的分区不能放这一类"
+        rules={[{ required: true, message: '请选择分区' }]}
+      >
+        <Select
+          options={zones.map((zone) => {
+            const fault = zoneFault(zone, compat_group);
+            return {
+              value: zone.id,
+              label: `${zone.name}（${fault ?? `余 ${zone.free_kg} kg`}）`,
+              disabled: fault !== undefined,
+            };
+          })}
+        />
+      </Form.Item>
+      {differs && (
+        <Form.Item
+          name="reason"
+          label="差异原因"
+          extra={`申报 ${declared_kg} kg，相差超过 5% 或 0.5 kg`}
+          rules={[{ required: true, whitespace: true, message: '请填写差异原因' }]}
+        >
+          <Input maxLength={200} />
+        </Form.Item>
+      )}
+    </>
   );
-}
-
-function RefuseForm({ plan, container, onClose }: ContainerProps) {
-  return (
-    <FormDialog
-      title={`拒收：${container.name}`}
-      save={planApi.refuse}
-      input={{ id: plan.id, label_no: container.label_no }}
-      okText="拒收"
-      done="已拒收，已通知实验室整改"
-      invalidates={planReads}
-      onClose={onClose}
-    >
-      <TextField
-        name={refused('reason')}
-        label="拒收原因"
-        max={200}
-        span={24}
-        placeholder="如 桶底漏液、无标签、类别不符"
-      />
-      <PhotoField name={refused('photos')} label="现场照片" max={6} />
-    </FormDialog>
-  );
-}
-
-function SignForm({ stop, onClose }: Shown & { stop: PlanStop }) {
-  return (
-    <FormDialog
-      title={`交接签名：${stop.lab_name}`}
-      save={planApi.sign}
-      input={{ id: stop.apply_id }}
-      okText="签名并入库"
-      done={({ stored }) => `已签名，${stored} 件入库`}
-      invalidates={planReads}
-      onClose={onClose}
-    >
-      <p className="lab-page-note" style={{ padding: '0 12px' }}>
-        请实验室人员核对重量后，用自己的账号和密码签名。收运人以当前登录账号签收，两人不能相同。
-      </p>
-      <TextField name={signed('account')} label="账号" max={64} span={24} />
-      <Field name={signed('password')} label="密码" span={24}>
-        <Input.Password autoComplete="off" maxLength={128} placeholder="本人的登录密码" />
-      </Field>
-    </FormDialog>
-  );
-}
-
-/** The dialogs of a round: weighing, refusing, signing. */
-export function CollectDialog(props: CollectDialogProps) {
-  if (props.kind === 'sign') return <SignForm {...props} />;
-  return props.kind === 'collect' ? <CollectForm {...props} /> : <RefuseForm {...props} />;
 }

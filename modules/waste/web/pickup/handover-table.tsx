@@ -39,9 +39,22 @@ export const HandoverTable = ({ rows }: { rows: readonly HandoverRow[] }) => (
         field: 'giver_name',
         title: '交接',
         render: (row) =>
-          [row.giver_name && `${row.giver_name}交`, row.taker_name && `${row.taker_name}收`]
-            .filter(Boolean)
-            .join('，') || '—',
+          row.giver_name === '' ? (
+            row.taker_name === '' ? (
+              '—'
+            ) : (
+              `${row.taker_name}收`
+            )
+          ) : (
+            <>
+              {row.giver_name}交，{row.taker_name}收
+              {row.sign && (
+                <div title={`${row.signed_at ?? ''} 手写签名`}>
+                  <Photos files={[row.sign]} size={40} />
+                </div>
+              )}
+            </>
+          ),
       },
       { field: 'status', title: '状态', render: (row) => <EnumTag of={HandoverStatus} value={row.status} /> },
     ]}

@@ -32,7 +32,18 @@ function Deposits({ row }: { row: RecordDetail }) {
         empty="还没有投放"
         columns={[
           { field: 'at', title: '时间' },
-          { field: 'component', title: '成分' },
+          {
+            field: 'component',
+            title: '成分',
+            render: ({ component, bottle }) =>
+              bottle ? (
+                <>
+                  {component}　<Link to={`/chemical/c/${bottle.code}`}>{bottle.code}</Link>　余 {bottle.left}
+                </>
+              ) : (
+                component
+              ),
+          },
           { field: 'compat_group', title: '相容组', render: (one) => groupText(one.compat_group) },
           { field: 'amount', title: '投放量', align: 'right', render: (one) => `${one.amount} ${row.unit}` },
           { field: 'ph', title: 'pH', align: 'right', render: (one) => one.ph ?? '—' },

@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Col, Form, Row } from 'antd';
-import { useEffect } from 'react';
+import { Button, Col, Form, Row, Select } from 'antd';
+import { useEffect, useRef } from 'react';
 import { useRead } from '#kernel/web/api/query.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { DateField } from '#screens/fields/date-fields.tsx';
@@ -11,6 +11,7 @@ import { FormPage } from '#screens/frames/form-page.tsx';
 import { specApi } from '../../shared/catalogue/spec.ts';
 import { typeApi, type TypeRow } from '../../shared/catalogue/type.ts';
 import { mostComponents, recordApi, type RecordDetail } from '../../shared/record/record.ts';
+import { profileApi } from '../../shared/record/profile.ts';
 import { Form as WasteForm, Source } from '../../shared/waste-kinds.ts';
 import { NumberedGroup } from '../parts/tags.tsx';
 import { recordPath, recordReads } from './record-reads.ts';
@@ -29,6 +30,8 @@ function Kind({ isNew }: { isNew: boolean }) {
   const isLiquid = Form.useWatch('form') === WasteForm.liquid;
   const { data } = useRead(typeApi.list, active, { staleMs: 60_000 });
   const type = data?.content.find(({ id }) => id === chosen);
+  // What a profile has filled in stands above what its type says.
+  const filled = useRef<{ type_id?: number }>(undefined);
   const hasName = !!(Form.useWatch('name') as string | undefined);
   useEffect(() => {
     if (!type || !isNew) return;
@@ -37,13 +40,16 @@ function Kind({ isNew }: { isNew: boolean }) {
       compat_group: type.compat_group || undefined,
       precautions: type.precautions,
       ...(!hasName && { name: type.name }),
+      ...(filled.current?.type_id === type.id && filled.current),
     });
+    filled.current = undefined;
     // Only another type fills in anew; what was typed since stays.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [type?.id]);
   return (
     <Section title="废物">
       <SelectField name={field('lab_id')} label="实验室" source={{ read: recordApi.labs }} disabled={!isNew} />
+      {isNew && <Profiles onFill={(values) => void (filled.current = values)} />}
       <SelectField
         name={field('type_id')}
         label="废物类别"
@@ -69,6 +75,34 @@ function Kind({ isNew }: { isNew: boolean }) {
       <TextField name={field('phone')} label="联系电话" max={20} />
       <TextField name={field('project')} label="项目或备注" max={100} />
     </Section>
+  );
+}
+
+/** What the chosen laboratory produces often; fills in the rest. */
+function Profiles({ onFill }: { onFill: (values: object) => void }) {
+  const form = Form.useFormInstance();
+  const lab: unknown = Form.useWatch('lab_id');
+  const lab_id = typeof lab === 'number' ? lab : 0;
+  const { data } = useRead(profileApi.list, { lab_id }, { enabled: lab_id > 0 });
+  const rows = lab_id > 0 ? (data?.content ?? []) : [];
+  if (rows.length === 0) return null;
+  const fill = (id: number) => {
+    const { id: _id, name: _name, waste_name, compat_group, ...rest } = rows.find((row) => row.id === id)!;
+    const values = { ...rest, name: waste_name, compat_group: compat_group || undefined };
+    onFill(values);
+    form.setFieldsValue(values);
+  };
+  return (
+    <Col span={12}>
+      <Form.Item label="常用废物" extra="选择后带出类别、成分和容器">
+        <Select
+          aria-label="常用废物"
+          placeholder="从常用中选择"
+          options={rows.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={fill}
+        />
+      </Form.Item>
+    </Col>
   );
 }
 

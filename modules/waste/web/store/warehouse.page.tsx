@@ -13,8 +13,11 @@ import { Loaded, PageFrame, Panel } from '#screens/frames/page-frame.tsx';
 import { statusActions, type RowAction } from '#screens/frames/row-actions.tsx';
 import { zoneApi, type ZoneRow } from '../../shared/store/zone.ts';
 import { Groups } from '../parts/tags.tsx';
+import type { PatrolDialogProps } from './patrol-dialog.tsx';
+import { PatrolPanel } from './patrol-panel.tsx';
 import type { ZoneDialogProps } from './zone-dialog.tsx';
 
+const PatrolDialog = lazyPart<PatrolDialogProps>(() => import('./patrol-dialog.tsx').then((m) => m.PatrolDialog));
 const ZoneDialog = lazyPart<ZoneDialogProps>(() => import('./zone-dialog.tsx').then((m) => m.ZoneDialog));
 type Store = OutputOf<typeof zoneApi.stores>['content'][number];
 
@@ -74,6 +77,7 @@ function Zones({ store, onEdit }: { store: Store; onEdit: (row: ZoneRow) => void
 /** 暂存设施: the stores for waste with their zones, and how full they are. */
 export function WarehousePage() {
   const stores = useRead(zoneApi.stores, {});
+  const [patrolled, setPatrolled] = useState<Store>();
   const [dialog, setDialog] = useState<Omit<ZoneDialogProps, 'onClose'>>();
   return (
     <PageFrame
@@ -96,7 +100,12 @@ export function WarehousePage() {
               <Panel
                 key={store.id}
                 title={store.name}
-                extra={holdsRight('waste.zone.edit') && <Button onClick={() => setDialog({ store })}>新增分区</Button>}
+                extra={
+                  <span className="waste-marks">
+                    {holdsRight('waste.patrol.edit') && <Button onClick={() => setPatrolled(store)}>登记巡查</Button>}
+                    {holdsRight('waste.zone.edit') && <Button onClick={() => setDialog({ store })}>新增分区</Button>}
+                  </span>
+                }
               >
                 <Facts
                   items={[
@@ -105,15 +114,18 @@ export function WarehousePage() {
                     ['面积', store.area === null ? '' : `${store.area} m²`],
                     ['保管人', store.keepers.map(({ name }) => name).join('、')],
                     ['现有', `${store.containers} 件，${store.stands_kg}／${store.capacity_kg} kg`],
+                    ['上次巡查', store.patrolled_on ?? '还没有巡查'],
                     ['最早入库', store.oldest_days === null ? '' : `${store.oldest_days} 天前`],
                   ]}
                 />
                 <Zones store={store} onEdit={(row) => setDialog({ store, row })} />
               </Panel>
             ))}
+            {content.length > 0 && <PatrolPanel />}
           </>
         )}
       </Loaded>
+      {patrolled && <PatrolDialog store={patrolled} onClose={() => setPatrolled(undefined)} />}
       {dialog && <ZoneDialog {...dialog} onClose={() => setDialog(undefined)} />}
     </PageFrame>
   );

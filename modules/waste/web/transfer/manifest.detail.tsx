@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useCommand } from '#kernel/web/api/query.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { Link } from '#kernel/web/router/links.ts';
+import { notify } from '#kernel/web/ui/notify.ts';
 import { PdfButton } from '#platform/print/web/public.tsx';
 import { FileLinks } from '#screens/fields/photos.tsx';
 import { EnumTag } from '#screens/frames/cells.tsx';
@@ -66,7 +67,10 @@ export function ManifestDetailPage() {
           primary: true,
           when: may('depart'),
           confirm: '启运后容器出库，联单不能再修改。确定启运吗？',
-          run: ({ id }: ManifestDetail) => depart.mutateAsync({ id }),
+          run: async ({ id }: ManifestDetail) => {
+            const { absent } = await depart.mutateAsync({ id });
+            if (absent.length > 0) notify.warn(`${absent.join('、')} 不在今年的管理计划中，请补充计划`);
+          },
           done: '已启运',
         },
         { label: '登记接受', primary: true, when: may('receive'), run: () => setKind('receive'), done: false },
@@ -92,8 +96,21 @@ export function ManifestDetailPage() {
               style={{ marginBottom: 16 }}
             />
           )}
+          {row.absent.length > 0 && (
+            <Alert
+              type="warning"
+              showIcon
+              title={`${row.absent.join('、')} 不在今年的管理计划中。可以启运，请尽快补充管理计划`}
+              style={{ marginBottom: 16 }}
+            />
+          )}
           {row.status === ManifestStatus.departed && (
-            <Alert type="info" showIcon title="处置单位应在到达后 5 个工作日内确认接受" style={{ marginBottom: 16 }} />
+            <Alert
+              type="info"
+              showIcon
+              title={`处置单位应在到达后 5 个工作日内确认接受，按启运日计至 ${row.confirm_by ?? ''}`}
+              style={{ marginBottom: 16 }}
+            />
           )}
           <Panel
             title="联单"

@@ -1,0 +1,1 @@
+export { ScanBox } from './parts/scan-box.tsx';

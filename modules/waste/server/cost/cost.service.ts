@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import type { Ctx } from '#kernel/server/context.ts';
+import { lockRow, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
+import type { InputOf } from '#kernel/shared/contract.ts';
+import { inStores } from '#platform/stock/server/public.ts';
+import { CostStatus, type costApi } from '../../shared/cost/cost.ts';
+import { expectedCost, sharesOf } from '../../shared/cost/share.rules.ts';
+import { sentByCode, sentByCollege } from './cost.queries.ts';
+
+const cost: RowKind<'waste.cost'> = {
+  table: 'waste.cost',
+  doc: 'waste.cost',
+  noun: '处置费用',
+  reach: (
+    ctx,
+  ) => sql<boolean>`t.manifest_id = any(array(select m.id from waste.manifest m where m.school_id = ${ctx.schoolId}
+    and ${inStores(ctx, 'waste.cost.edit', 'm.warehouse_id')}))`,
+  softDelete: false,
+};
+
+type Prices = { prices: { code: string; price: string }[]; catalogue: { code: string; price: number }[] };
+
+async function readPrices(ctx: Ctx, manifestId: number): Promise<Prices> {
+  const { rows } =
+    await sql<Prices>`select c.prices, coalesce((select json_agg(json_build_object('code', x.code, 'price', x.price))
+      from (select t.code, max(t.price)::float8 as price from waste.type t where t.school_id = m.school_id and t.status = 1
+        and t.price is not null group by t.code) x), '[]') as catalogue
+    from waste.manifest m join waste.contract c on c.school_id = m.school_id and c.id = m.contract_id
+    where m.school_id = ${ctx.schoolId} and m.id = ${manifestId}`.execute(ctx.db);
+  return rows[0]!;
+}
+
+/** A load that has been received is to be paid for. */
+export async function chargeManifest(ctx: Ctx, manifestId: number): Promise<void> {
+  const { prices, catalogue } = await readPrices(ctx, manifestId);
+  const weights = (await sentByCode(ctx, manifestId)).map(({ code, kg }) => ({ code, kg: Number(kg) }));
+  const expected = expectedCost(weights, prices, new Map(catalogue.map((one) => [one.code, one.price])));
+  await sql`insert into waste.cost (school_id, manifest_id, expected, created_by, created_at, updated_by, updated_at)
+    values (${ctx.schoolId}, ${manifestId}, ${expected ?? null}, ${ctx.actor.userId}, ${ctx.now}, ${ctx.actor.userId}, ${ctx.now})`.execute(
+    ctx.db,
+  );
+}
+
+/** The colleges bear what was paid by the weight that they sent. */
+export async function allocateCost(ctx: Ctx, { id, version, amount }: InputOf<typeof costApi.allocate>): Promise<void> {
+  const before = await lockRow(ctx, cost, id);
+  const sent = await sentByCollege(ctx, Number(before['manifest_id']));
+  const shares = sharesOf(
+    amount,
+    sent.map(({ unit_id, kg }) => ({ unit_id, kg: Number(kg) })),
+  );
+  await updateRow(ctx, cost, { id, version }, { amount, status: CostStatus.allocated }, { note: `${amount} 元` });
+  await sql`delete from waste.cost_share where school_id = ${ctx.schoolId} and cost_id = ${id}`.execute(ctx.db);
+  await sql`insert into waste.cost_share (school_id, cost_id, unit_id, kg, amount)
+    select ${ctx.schoolId}, ${id}, g.unit_id, g.kg, g.amount
+    from json_to_recordset(${JSON.stringify(shares)}::json) g (unit_id bigint, kg numeric, amount numeric)`.execute(
+    ctx.db,
+  );
+}

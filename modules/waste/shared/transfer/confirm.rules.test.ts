@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { isDayOfYear } from '../annual/due.rules.ts';
+import { confirmBy } from './confirm.rules.ts';
+
+test.each([
+  ['2026-06-01', '2026-06-08'],
+  ['2026-06-05', '2026-06-12'],
+  ['2026-06-06', '2026-06-12'],
+  ['2026-12-30', '2027-01-06'],
+])('what leaves on %s is confirmed by %s', (day, last) => expect(confirmBy(day)).toBe(last));
+
+test.each([
+  ['03-31', true],
+  ['02-29', false],
+  ['13-01', false],
+  ['3-31', false],
+  ['', false],
+])('day of a year %j: %s', (text, is) => expect(isDayOfYear(text)).toBe(is));

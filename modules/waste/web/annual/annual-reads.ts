@@ -1,0 +1,4 @@
+import { annualApi } from '../../shared/annual/annual.ts';
+
+export const annualPath = '/waste/annual-plan';
+export const annualReads = [annualApi.list, annualApi.find];

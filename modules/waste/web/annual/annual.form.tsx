@@ -1,0 +1,134 @@
+import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
+import { Button, Col, Form, Row } from 'antd';
+import { call } from '#kernel/web/api/api.ts';
+import { serverNow } from '#kernel/web/api/config.ts';
+import { formatDate } from '#kernel/shared/time.ts';
+import { notify } from '#kernel/web/ui/notify.ts';
+import { DecimalField, NumberField, Section, TextField } from '#screens/fields/fields.tsx';
+import { namesOf, rowNamesOf } from '#screens/fields/names.ts';
+import { FormPage } from '#screens/frames/form-page.tsx';
+import { annualApi, type AnnualDetail } from '../../shared/annual/annual.ts';
+import { annualPath, annualReads } from './annual-reads.ts';
+
+const field = namesOf(annualApi.create);
+const line = rowNamesOf(annualApi.create, 'lines');
+const most = 60;
+const needed = (message: string) => [{ required: true, message }];
+
+/** Fills in what the year before was like. */
+function Suggest() {
+  const form = Form.useFormInstance();
+  const fill = async () => {
+    const year: unknown = form.getFieldValue('year');
+    const { content } = await call(annualApi.suggest, typeof year === 'number' ? { year } : {});
+    if (content.length === 0) return notify.info('上一年没有产生和转移记录，请逐行填写');
+    form.setFieldsValue({ lines: content });
+    return notify.success(`已按上一年实际填入 ${content.length} 个代码，请核对`);
+  };
+  return <Button onClick={() => void fill()}>按上一年实际填入</Button>;
+}
+
+function Lines() {
+  return (
+    <Col span={24}>
+      <Form.List name={field('lines')}>
+        {(rows, { add, remove }) => (
+          <>
+            {rows.map(({ key, name }) => (
+              <Row gutter={16} key={key} align="bottom">
+                <TextField
+                  name={line(name, 'code')}
+                  label={`废物代码 ${name + 1}`}
+                  max={12}
+                  span={6}
+                  placeholder="如 900-047-49"
+                  rules={needed('请填写废物代码')}
+                />
+                <DecimalField
+                  name={line(name, 'produce_kg')}
+                  label="预计产生"
+                  unit="kg"
+                  span={5}
+                  rules={needed('请填写预计产生量')}
+                />
+                <DecimalField
+                  name={line(name, 'transfer_kg')}
+                  label="预计转移"
+                  unit="kg"
+                  span={5}
+                  rules={needed('请填写预计转移量')}
+                />
+                <TextField
+                  name={line(name, 'method')}
+                  label="处置方式"
+                  max={3}
+                  span={5}
+                  placeholder="R 或 D 代码，如 D10"
+                  rules={needed('请填写处置方式')}
+                />
+                {rows.length > 1 && (
+                  <Col span={3}>
+                    <Form.Item>
+                      <Button
+                        type="text"
+                        danger
+                        icon={<DeleteOutlined />}
+                        aria-label={`删除废物代码 ${name + 1}`}
+                        onClick={() => remove(name)}
+                      />
+                    </Form.Item>
+                  </Col>
+                )}
+              </Row>
+            ))}
+            {rows.length < most && (
+              <Button icon={<PlusOutlined />} onClick={() => add({ method: 'D10' })} style={{ marginBottom: 16 }}>
+                添加废物代码
+              </Button>
+            )}
+          </>
+        )}
+      </Form.List>
+    </Col>
+  );
+}
+
+const starting = () => ({
+  year: Number(formatDate(new Date(serverNow())).slice(0, 4)),
+  lines: [{ method: 'D10' }],
+});
+
+/** 编制管理计划: how much of each code a year is expected to bring. */
+export function AnnualFormPage() {
+  return (
+    <FormPage
+      title="管理计划"
+      load={annualApi.find}
+      create={annualApi.create}
+      update={annualApi.update}
+      defaults={starting()}
+      toForm={({ year, lines, version }: AnnualDetail) => ({
+        year,
+        version,
+        lines: lines.filter(({ is_absent }) => !is_absent),
+      })}
+      back={annualPath}
+      next={(answer) => ('id' in (answer as object) ? `${annualPath}/${(answer as { id: number }).id}` : undefined)}
+      invalidates={annualReads}
+    >
+      {() => (
+        <>
+          <Section title="年度">
+            <NumberField name={field('year')} label="年度" min={2000} max={2100} precision={0} />
+          </Section>
+          <Section title="废物代码">
+            <Col span={24} style={{ marginBottom: 16 }}>
+              <Suggest />
+            </Col>
+            <Lines />
+          </Section>
+        </>
+      )}
+    </FormPage>
+  );
+}

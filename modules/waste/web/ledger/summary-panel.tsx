@@ -1,0 +1,63 @@
+import { Segmented, Select } from 'antd';
+import { useState } from 'react';
+import { formatDate } from '#kernel/shared/time.ts';
+import { serverNow } from '#kernel/web/api/config.ts';
+import { useRead } from '#kernel/web/api/query.ts';
+import { DataTable } from '#screens/frames/data-table.tsx';
+import { ExportButton } from '#screens/sheets/export-button.tsx';
+import { summaryApi } from '../../shared/ledger/figure.ts';
+
+type Way = 'month' | 'year';
+const years = 6;
+
+/** 月报 and 年报: what stood, came, went and stands, by code. */
+export function SummaryPanel() {
+  const now = Number(formatDate(new Date(serverNow())).slice(0, 4));
+  const [year, setYear] = useState(now);
+  const [way, setWay] = useState<Way>('month');
+  const input = { year, yearly: way === 'year' };
+  const { data, isFetching } = useRead(summaryApi.read, input);
+  return (
+    <>
+      <div className="waste-foot" style={{ marginBlock: '0 12px' }}>
+        <span className="waste-marks">
+          <Select
+            aria-label="年度"
+            value={year}
+            options={Array.from({ length: years }, (_, at) => ({ value: now - at, label: `${now - at} 年` }))}
+            onChange={setYear}
+          />
+          <Segmented<Way>
+            options={[
+              { value: 'month', label: '月报' },
+              { value: 'year', label: '年报' },
+            ]}
+            value={way}
+            onChange={setWay}
+          />
+        </span>
+        <ExportButton
+          endpoint={summaryApi.export}
+          input={input}
+          label="导出汇总"
+          name={`危险废物台账${way === 'year' ? '年报' : '月报'}.xlsx`}
+        />
+      </div>
+      <DataTable
+        label="汇总"
+        rows={(data?.content ?? []).map((row, at) => ({ ...row, id: at }))}
+        loading={isFetching}
+        empty="这一年没有记录"
+        columns={[
+          { field: 'month', title: '期间' },
+          { field: 'code', title: '类别和代码', render: (row) => `${row.hw} ${row.code}` },
+          { field: 'opening_kg', title: '期初库存（kg）', align: 'right' },
+          { field: 'produced_kg', title: '产生（kg）', align: 'right' },
+          { field: 'in_kg', title: '入库（kg）', align: 'right' },
+          { field: 'out_kg', title: '转移（kg）', align: 'right' },
+          { field: 'closing_kg', title: '期末库存（kg）', align: 'right' },
+        ]}
+      />
+    </>
+  );
+}
