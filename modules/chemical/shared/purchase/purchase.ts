@@ -141,7 +141,6 @@ const lineInput = z.object({
   supplier_name: z.optional(wire.line('供应商', 100)),
   cabinet_id: wire.id('请选择存放柜'),
 });
-type PurchaseLineInput = z.output<typeof lineInput>;
 
 const purchaseInput = z.object({
   lab_id: wire.id('请选择实验室'),

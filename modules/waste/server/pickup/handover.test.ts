@@ -56,16 +56,18 @@ test('a stop arrives in one call: weighed, refused, signed for; the signer is to
   const sent = await input({
     items: [
       { label_no: labels[0]!, weighed_kg: '9.2', zone_id: zone },
-      { label_no: labels[1]!, weighed_kg: '9.6', zone_id: zone, reason: '含外包装', photos: [await given.photo('storeman')] },
+      {
+        label_no: labels[1]!,
+        weighed_kg: '9.6',
+        zone_id: zone,
+        reason: '含外包装',
+        photos: [await given.photo('storeman')],
+      },
     ],
     refusals: [{ label_no: labels[2]!, reason: '桶底漏液', photos }],
   });
   expect(await keeper.ok(planApi.handOver, sent)).toEqual({ stored: 2, refused: 1 });
-  expect(await Promise.all(records.map(stateOf))).toEqual([
-    RecordState.stored,
-    RecordState.stored,
-    RecordState.sealed,
-  ]);
+  expect(await Promise.all(records.map(stateOf))).toEqual([RecordState.stored, RecordState.stored, RecordState.sealed]);
   const row = await teacher.ok(applyApi.find, { id: apply });
   expect(row.status).toBe(ApplyStatus.partly);
   expect(row.handovers[0]).toMatchObject({ giver_name: '测试teacher', taker_name: '测试storeman' });

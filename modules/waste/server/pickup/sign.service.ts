@@ -113,4 +113,3 @@ export async function storeWeighed(ctx: Ctx, { asked, round, giver, labels, sign
   if (sign) await attachFiles(ctx, 'waste-handover', weighed[0]!.handover_id, [sign.file]);
   return weighed.length;
 }
-
