@@ -1,4 +1,4 @@
-import type { StandingRows } from '#apps/server/testing/standing.ts';
+import { countOf, type StandingRows } from '#apps/server/testing/standing.ts';
 import { giveWaste } from './given-waste.ts';
 
 export const wasteRows: StandingRows = {
@@ -57,11 +57,11 @@ export const wasteRows: StandingRows = {
     change: (n) => ({ no: `HTG${n}`, ends_on: '2027-06-01' }),
   },
   '/api/waste/annual_plan': {
-    input: ({ n }) => ({
-      year: 2030 + (n % 70),
+    input: ({ app }) => ({
+      year: 2050 + countOf(app, '/api/waste/annual_plan'),
       lines: [{ code: '900-047-49', produce_kg: '100', transfer_kg: '90', method: 'D10' }],
     }),
-    change: (n) => ({ year: 2000 + (n % 30) }),
+    change: () => ({ year: nextYear() }),
     hidden: ['lines'],
   },
   '/api/waste/record': {
@@ -75,3 +75,7 @@ export const wasteRows: StandingRows = {
     noteOnly: true,
   },
 };
+
+let years = 0;
+/** A year that no other plan is for, before those of new plans. */
+const nextYear = () => 2000 + (years++ % 50);
