@@ -49,6 +49,14 @@ test('a date where none belongs is doubtful', () => {
   expect(columnText({ ...name, kind: 'date' }, date)).toEqual({ text: '2026-09-01' });
 });
 
+test('a time of day is read as it is shown', () => {
+  for (const [cell, text] of [
+    ['1899-12-31T08:00:00Z', '08:00'],
+    ['1899-12-31T22:30:15Z', '22:30:15'],
+  ] as const)
+    expect(columnText(name, new Date(cell))).toEqual({ text });
+});
+
 test('exported texts become numbers and dates by the kind of their column', () => {
   expect(typedCell('number', '40.00')).toBe(40);
   expect(typedCell('number', '不详')).toBe('不详');

@@ -5,10 +5,14 @@ import type { SheetColumn } from './define-sheet.ts';
 // Excel shows fifteen digits; 66.6 computed may be stored as 66.60000000000001.
 const shownDigits = 15;
 
+// The day before the first one of a spreadsheet: a time without a date.
+const isTimeOfDay = (cell: Date) => cell.getTime() < Date.UTC(1900, 0, 1);
+const timeOf = (cell: Date) => cell.toISOString().slice(11, 19).replace(/:00$/, '');
+
 /** Normalised cell text: trimmed, full-width blanks removed, numbers as Excel shows them. */
 export function cellText(cell: Cell): string {
   if (cell === null) return '';
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
+  if (cell instanceof Date) return isTimeOfDay(cell) ? timeOf(cell) : cell.toISOString().slice(0, 10);
   const text = typeof cell === 'number' ? String(Number(cell.toPrecision(shownDigits))) : String(cell);
   return (
     text
@@ -39,7 +43,7 @@ export function columnText(column: SheetColumn, cell: Cell): { text: string; err
       error: `${column.title}“${plain}”是超过 15 位的数字，表格软件只保留前 15 位，请把单元格设为文本后重新填写`,
     };
   const isDay = column.kind === 'date' || column.kind === 'datetime';
-  if (cell instanceof Date && !isDay)
+  if (cell instanceof Date && !isDay && !isTimeOfDay(cell))
     return {
       text: plain,
       error: `${column.title}的单元格是日期“${plain}”，请把单元格格式改为文本后重新填写`,

@@ -89,7 +89,7 @@ export const chemicalErrors = defineErrors('chemical', {
   warningDone: { code: Code.conflict, message: '预警已处理或已解除，请刷新后查看' },
   reportFiled: { code: Code.conflict, message: '这项报备已登记回执，请刷新后查看' },
   reportAhead: '报备日期不能晚于今天，也不能早于入库日期，请核对后重新填写',
-  roomPartly: '房间里还有不在您管理范围内的储存点或实验室，链接会列出全部，请由学院或学校管理员生成',
+  roomPartly: '房间里还有不在您管理范围内的储存点或实验室，链接会列出全部，请由管理整个房间的人员生成（如学校管理员）',
   notEmpty: { code: Code.conflict, message: '容器{state}，不是已用完待回收，请刷新后查看' },
   ownBottle: '领用人不能确认回收自己用完的空瓶，请由另一名保管人办理',
   notWastable: { code: Code.conflict, message: '“{name}”（{code}）{why}，不能转危废，请核对后重扫' },

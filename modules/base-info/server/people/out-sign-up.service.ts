@@ -76,6 +76,10 @@ export async function mailCode(ctx: Ctx, { email, ...answer }: InputOf<typeof ou
   await mailSignUpCode(ctx, email);
 }
 
+/** The host has vouched for this person, this purpose and these days; for anything else he is asked. */
+const isVouchedFor = ({ name, purpose, starts_on, ends_on }: Application, invited: Invitation) =>
+  name === invited.name && purpose === invited.purpose && starts_on >= invited.starts_on && ends_on <= invited.ends_on;
+
 /** An invitation says the laboratory and who vouches; without one the form does. */
 async function invitedOf(ctx: Ctx, sent: Application) {
   const invitation = sent.invite ? await findInvitation(ctx, sent.invite) : undefined;
@@ -157,7 +161,7 @@ async function countApplication(ctx: Ctx): Promise<void> {
 async function insertApplication(
   ctx: Ctx,
   input: Application,
-  { labId, hostId, hash, isInvited }: { labId: number; hostId: number; hash: string; isInvited: boolean },
+  { labId, hostId, hash, isVouched }: { labId: number; hostId: number; hash: string; isVouched: boolean },
 ) {
   const { rootSecret } = ctx.services;
   const day = formatDate(ctx.now).replaceAll('-', '');
@@ -171,7 +175,7 @@ async function insertApplication(
       ${markOfId(rootSecret, ctx.schoolId, input.id_type, input.id_no)}, ${maskedId(input.id_no)}, ${input.mobile}, ${input.email},
       ${input.company_id ?? null}, ${input.company_id ? '' : (input.company_other ?? '')}, ${labId}, ${hostId}, ${input.purpose},
       ${input.starts_on}, ${input.ends_on}, ${ctx.now}, ${noticeVersion}, ${hash},
-      ${isInvited ? SignUpStatus.confirmed : SignUpStatus.waiting}, ${isInvited ? hostId : null}, ${isInvited ? ctx.now : null}, ${ctx.now}, ${ctx.now}) returning id`.execute(
+      ${isVouched ? SignUpStatus.confirmed : SignUpStatus.waiting}, ${isVouched ? hostId : null}, ${isVouched ? ctx.now : null}, ${ctx.now}, ${ctx.now}) returning id`.execute(
     ctx.db,
   );
   return { id: rows[0]!.id, apply_no };
@@ -205,15 +209,15 @@ async function writeApplication(tx: Ctx, sent: Application, { hash, photos, proo
   const { invitation, input } = await invitedOf(tx, sent);
   const checked = await checkApplication(tx, input, invitation);
   if (tx.services.mailer.enabled) await spendSignUpCode(tx, input.email, input.email_code ?? '');
-  const isInvited = invitation !== undefined;
-  const { id, apply_no } = await insertApplication(tx, input, { ...checked, hash, isInvited });
+  const isVouched = invitation !== undefined && isVouchedFor(input, invitation);
+  const { id, apply_no } = await insertApplication(tx, input, { ...checked, hash, isVouched });
   if (invitation) await useUpInvitation(tx, invitation.id, id);
   const photoIds = await attachStored(tx, 'base-info.sign-up', id, photos);
   const proofIds = await attachStored(tx, 'base-info.sign-up', id, proofs);
   await sql`update base_info.sign_up set photos = ${photoIds}::bigint[], proofs = ${proofIds}::bigint[]
     where school_id = ${tx.schoolId} and id = ${id}`.execute(tx.db);
-  await (isInvited ? notifyCollege(tx, id) : notifyHost(tx, id));
-  const to = isInvited ? SignUpStatus.confirmed : SignUpStatus.waiting;
+  await (isVouched ? notifyCollege(tx, id) : notifyHost(tx, id));
+  const to = isVouched ? SignUpStatus.confirmed : SignUpStatus.waiting;
   await tx.audit({ action: '提交校外人员申请', docType: 'base-info.sign-up', docId: id, to, note: apply_no });
   return { apply_no };
 }

@@ -551,7 +551,10 @@ test('who is invited comes by the link, once, vouched for by the host', async ()
   const { invitation } = await stranger().ok(outSignUpApi.form, { school_key: 'alpha', invite });
   expect(invitation).toMatchObject({ name: '受邀人', lab_id: lab1, host_name: '测试teacher', ends_on: asked.ends_on });
   // Another laboratory or host in the call counts for nothing; the address has to be confirmed, as the host knows the link too.
+  const { name, purpose, starts_on, ends_on } = asked;
+  const told = { name, purpose, starts_on, ends_on };
   const input = draft({
+    ...told,
     email: asked.email,
     lab_id: await app.unit('0020001'),
     host_name: '别人',
@@ -563,7 +566,7 @@ test('who is invited comes by the link, once, vouched for by the host', async ()
   const twice = await Promise.all([
     send({ ...input, email_code }),
     send({
-      ...draft({ lab_id: undefined, host_name: undefined, host_no: undefined }),
+      ...draft({ ...told, lab_id: undefined, host_name: undefined, host_no: undefined }),
       email: asked.email,
       email_code,
       invite,
@@ -592,4 +595,22 @@ test('who is invited comes by the link, once, vouched for by the host', async ()
   expect(await host.ok(invitationApi.withdraw, { id: late.id })).toEqual({ is_told: false });
   const over = { school_key: 'alpha', invite: new URL(late.link).searchParams.get('invite')! };
   expect((await stranger().call(outSignUpApi.form, over)).code).toBe(404);
+});
+
+test.each([
+  ['another name', { name: '冒名者' }],
+  ['another purpose', { purpose: '参观' }],
+  ['a longer stay', { ends_on: addDays(today, 200) }],
+])('an invited person who asks for %s is vouched for by nobody yet', async (_what, other) => {
+  const host = await app.as('teacher');
+  const told = { name: '受邀人', purpose: '联合实验', starts_on: today, ends_on: addDays(today, 20) };
+  serial += 1;
+  const email = `asked${serial}@example.com`;
+  const { link } = await host.ok(invitationApi.create, { ...told, email, lab_id: lab1 });
+  const invite = new URL(link).searchParams.get('invite')!;
+  const sent = await send({ ...draft({ ...told, email, ...other }), email_code: await codeFor(email), invite });
+  expect(sent.code).toBe(200);
+  const { apply_no } = (await host.ok(invitationApi.list)).content[0]!;
+  const [row] = (await host.ok(signUpApi.list, { keyword: apply_no })).content;
+  expect(row).toMatchObject({ status: SignUpStatus.waiting, host_name: '测试teacher' });
 });

@@ -165,6 +165,7 @@ function Invited({ invitation }: { invitation: NonNullable<Facts['invitation']> 
       type="info"
       showIcon
       title={`${host_name}邀请您到${lab_name}，提交后由学院审核`}
+      description="姓名、来校事由与邀请不同，或日期超出邀请时，先由邀请人确认"
       style={{ marginBottom: 16 }}
     />
   );

@@ -13,14 +13,15 @@ type Stored = Omit<RoomLink, 'url' | 'qr' | 'created_at' | 'ends_at'> & {
 };
 const shown = 20;
 
-/** The latest links of a room. */
+/** The latest links of a room, which show all of it; who reaches a part of the room sees own ones only. */
 export async function listLinks(ctx: Ctx, { room }: { room: string }): Promise<{ content: RoomLink[] }> {
-  await findContents(ctx, { room });
+  const { is_complete } = await findContents(ctx, { room });
   const { rows } =
     await sql<Stored>`select k.id, k.public_id, k.purpose, coalesce(a.name, '') as created_by_name, k.created_at, k.ends_at,
       k.revoked_at is null and k.ends_at > ${ctx.now} as is_open
     from chemical.room_link k left join identity.account a on a.school_id = k.school_id and a.id = k.created_by
-    where k.school_id = ${ctx.schoolId} and k.room = ${room} order by k.id desc limit ${sql.lit(shown)}`.execute(
+    where k.school_id = ${ctx.schoolId} and k.room = ${room}
+      and (${is_complete} or k.created_by = ${ctx.actor.userId}) order by k.id desc limit ${sql.lit(shown)}`.execute(
       ctx.db,
     );
   const content = rows.map(async ({ public_id, created_at, ends_at, ...row }) => {

@@ -28,11 +28,13 @@ export async function shareRoom(ctx: Ctx, { room, purpose, hours }: InputOf<type
   return { id: await insertRow(ctx, roomLink, { room, purpose, ends_at }, `${name}，${purpose}，${hours} 小时`) };
 }
 
+/** Whoever has made a link revokes it, and whoever reaches all that it shows. */
 export async function revokeLink(ctx: Ctx, { id }: { id: number }): Promise<void> {
-  const { rows } = await sql<{ room: string; purpose: string }>`update chemical.room_link
+  const { rows } = await sql<{ room: string; purpose: string; created_by: number }>`update chemical.room_link
     set revoked_at = coalesce(revoked_at, ${ctx.now}), version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
-    where school_id = ${ctx.schoolId} and id = ${id} returning room, purpose`.execute(ctx.db);
-  const { room, purpose } = found(rows[0], '链接');
-  await findContents(ctx, { room });
+    where school_id = ${ctx.schoolId} and id = ${id} returning room, purpose, created_by`.execute(ctx.db);
+  const { room, purpose, created_by } = found(rows[0], '链接');
+  const { is_complete } = await findContents(ctx, { room });
+  found(is_complete || created_by === ctx.actor.userId || undefined, '链接');
   await ctx.audit({ action: '撤销房间清单链接', docType: linkDoc, docId: id, note: purpose });
 }

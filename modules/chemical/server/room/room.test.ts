@@ -136,9 +136,15 @@ test('who reaches a part of a room reads that part and gives no link to all of i
   ]);
   const part = (await find('lab')).data;
   expect(part).toMatchObject({ is_complete: false, containers: 3 });
-  expect((await share('lab')).message).toContain('请由学院或学校管理员生成');
+  expect((await share('lab')).message).toContain('请由管理整个房间的人员生成');
   expect((await find('school')).data).toMatchObject({ is_complete: true, containers: 4 });
   expect((await share('school')).code).toBe(200);
+  // Nor does the link of somebody else lead there.
+  const lab = await app.as('lab');
+  const { id } = await latest();
+  expect((await lab.ok(roomApi.links, { room })).content).toEqual([]);
+  expect((await lab.call(roomApi.revoke, { id })).code).toBe(404);
+  expect((await (await app.as('school')).ok(roomApi.links, { room })).content[0]).toMatchObject({ id, is_open: true });
   const paper = await (await app.as('lab')).blob(roomApi.print, { room });
   expect(readable(...(await readPdf(paper.body)).pages)).toContain('未列入本清单');
   await app.admin.query('update stock.warehouse set room_id = null where id = $1', [other.warehouse_id]);
