@@ -74,6 +74,17 @@ async function besideOf(path: string): Promise<Record<string, string>> {
   return { id: String(draft_id) };
 }
 
+/** A door of a laboratory that asks for no approval, and somebody who is admitted there. */
+const giveAdmitted = async () =>
+  app.admin.query(
+    `with door as (insert into base_info.door (school_id, lab_id, name, device_no, address)
+       values ($1, $2, '样例门', 'SAMPLE', 'http://10.5.0.6:8000') on conflict do nothing)
+     insert into base_info.lab_member (school_id, lab_id, user_id, kind, joined_on, admitted_to)
+     select $1, $2, a.id, 'teacher', '2026-01-01', '2099-12-31' from identity.account a
+     where a.school_id = $1 and a.account = 'teacher' on conflict do nothing`,
+    [app.schoolId('alpha'), await app.unit('0010002')],
+  );
+
 test.each(imported)('the example of %s/template can be imported', async (path) => {
   const school = await app.as('school');
   // Examples name the first campus, the first cell of a store, the first course in a term, the first special equipment, and
@@ -86,6 +97,7 @@ test.each(imported)('the example of %s/template can be imported', async (path) =
     '/api/consumable/inbound',
   ];
   for (const place of places) await given.made(place);
+  await giveAdmitted();
   const { body } = await school.blob(at('GET', `${path}/template`)!);
   const [titles, example] = await textsOf(body);
   const row = titles!.map((_, i) => (example![i] ?? '').replace(/^示例/, ''));

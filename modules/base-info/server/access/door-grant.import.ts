@@ -21,7 +21,7 @@ import { labsThatNeedApproval } from './door-grant.queries.ts';
 import { validityFault } from './door-grant.service.ts';
 import { doorGrantScope } from './door.policy.ts';
 import { daysCell, timeCell } from './door-hours-cell.rules.ts';
-import { doorNamed, labsWithDoors, type LabWithDoors } from './named-door.queries.ts';
+import { doorNamed, exampleRights, labsWithDoors, type LabWithDoors } from './named-door.queries.ts';
 import { admissionsIn, ordinaryRights, placeKey, type OrdinaryRight } from './ordinary-right.queries.ts';
 
 type Row = {
@@ -62,9 +62,15 @@ const columns: SheetColumn[] = [
 async function choicesFor(ctx: Ctx): Promise<SheetChoices> {
   const scope = doorGrantScope(ctx.actor);
   const today = formatDate(ctx.now);
+  const rights = await exampleRights(ctx, scope);
+  const strict = await labsThatNeedApproval(
+    ctx,
+    rights.map(({ lab_id }) => lab_id),
+  );
+  const { lab_id: _lab, ...example } = rights.find(({ lab_id }) => !strict.includes(lab_id)) ?? { lab_id: 0 };
   return {
     lists: { lab_code: await labChoices(ctx, scope), job_no: await peopleChoices(ctx, scope) },
-    example: { starts_on: today, ends_on: addDays(today, 180) },
+    example: { ...example, starts_on: today, ends_on: addDays(today, 180) },
   };
 }
 
