@@ -10,6 +10,7 @@ import { requisitionApi } from '#modules/chemical/shared/requisition/requisition
 import { RequisitionStatus } from '#modules/chemical/shared/requisition/requisition.states.ts';
 import { specApi } from '#modules/chemical/shared/spec.ts';
 import { substanceApi } from '#modules/chemical/shared/substance.ts';
+import { supplierApi } from '#modules/chemical/shared/supplier.ts';
 import { cabinetApi } from '#platform/stock/shared/cabinet.ts';
 import { cellApi } from '#platform/stock/shared/cell.ts';
 import { keeperApi } from '#platform/stock/shared/keeper.ts';
@@ -52,12 +53,16 @@ async function prepare() {
   const { id: cell_id } = await client.ok(cellApi.create, { cabinet_id: cabinet.id, name: '下层' });
   const substance_id = (await client.ok(substanceApi.list, { keyword: '7697-37-2' })).content[0]!.id;
   const spec_id = (await client.ok(specApi.list, { substance_id, page: -1, size: -1 })).content[0]!.id;
+  // Controlled goods come from somebody with a licence.
+  const supplier_id = (await client.ok(supplierApi.list, { keyword: '华东化学试剂有限公司' })).content[0]!.id;
   const checked = { label_ok: true, sheet_ok: true, sealed_ok: true, count_ok: true };
   const { id } = await client.ok(inboundApi.create, {
     source: 'purchase',
     warehouse_id,
     applicant_id: teacher.id,
-    lines: [{ substance_id, spec_id, count: 1, purity: 'AR', cell_id, expires_on: '2027-01-15', ...checked }],
+    lines: [
+      { substance_id, spec_id, count: 1, purity: 'AR', cell_id, supplier_id, expires_on: '2027-01-15', ...checked },
+    ],
   });
   const { password } = product();
   for (const account of ['storeman', 'jcry'])
