@@ -32,6 +32,8 @@ import { admissionApi } from '#modules/training/shared/admission/admission.ts';
 import { AdmissionStatus } from '#modules/training/shared/admission/admission.states.ts';
 import { eventApi } from '#modules/training/shared/offline/event.ts';
 import { EventStatus } from '#modules/training/shared/offline/event.states.ts';
+import { annualApi } from '#modules/waste/shared/annual/annual.ts';
+import { AnnualStatus } from '#modules/waste/shared/annual/annual.states.ts';
 import { applyApi } from '#modules/waste/shared/pickup/apply.ts';
 import { planApi } from '#modules/waste/shared/pickup/plan.ts';
 import { manifestApi } from '#modules/waste/shared/transfer/manifest.ts';
@@ -318,6 +320,8 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/waste/plan/:id': first(planApi.list, 'id'),
   '/waste/collect/:id': first(planApi.list, 'id'),
   '/waste/transfer/:id': first(manifestApi.list, 'id'),
+  '/waste/annual-plan/:id': first(annualApi.list, 'id'),
+  '/waste/annual-plan/edit/:id': first(annualApi.list, 'id', { status: String(AnnualStatus.draft) }),
   '/waste/scan/:label_no': first(wasteApi.list, 'label_no'),
   '/study/resource/:id': first(studyApi.list, 'id'),
   '/train/resource/:id': first(resourceApi.list, 'id'),

@@ -117,7 +117,7 @@ async function faultsOf(trouble: Trouble, at: number): Promise<string[]> {
 }
 
 // Each page meets one kind of trouble, in turn: how often it asks is up to the frame, not to the kind.
-test.concurrent.each(troubles)('pages leave a server in peace: $name', async (trouble) => {
+test.concurrent.each(troubles)('pages leave a server in peace: $name', { timeout: 600_000 }, async (trouble) => {
   const faults: string[] = [];
   for (const at of accounts.keys()) faults.push(...(await faultsOf(trouble, at)));
   expect(faults).toEqual([]);
