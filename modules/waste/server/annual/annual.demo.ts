@@ -45,26 +45,34 @@ async function addCosts(ctx: Ctx): Promise<void> {
   }
 }
 
-/** The plan of last year, filed and declared, and that of this year. */
+/** Lines of a plan for what a year has brought, with some more. */
+async function addLines(ctx: Ctx, id: number, year: number): Promise<void> {
+  const actual = await actualOf(ctx, year);
+  const codes = actual.length > 0 ? actual : Object.keys(prices).map((code) => ({ code, produced_kg: '100' }));
+  const lines = codes.map(({ code, produced_kg }) => ({ code, kg: Number(produced_kg) }));
+  await sql`insert into waste.annual_line (school_id, annual_id, code, produce_kg, transfer_kg, method)
+    select ${ctx.schoolId}, ${id}, g.code, round(g.kg * 1.2) + 50, round(g.kg * 1.1) + 40, 'D10'
+    from json_to_recordset(${JSON.stringify(lines)}::json) g (code text, kg numeric)`.execute(ctx.db);
+}
+
+/** The plan of last year, filed and declared, that of this year, and a draft of the next. */
 async function addPlans(ctx: Ctx, leader: number): Promise<void> {
   const today = formatDate(ctx.now);
   const year = Number(today.slice(0, 4));
   for (const each of [year - 1, year]) {
-    const actual = await actualOf(ctx, each);
     const filed = [`${each}-03-18`, today].toSorted()[0]!;
     const declared = each < year && `${year}-03-20` <= today ? `${year}-03-20` : null;
-    const codes = actual.length > 0 ? actual : Object.keys(prices).map((code) => ({ code, produced_kg: '100' }));
     const { rows } = await sql<{
       id: number;
     }>`insert into waste.annual (school_id, year, status, confirmed_by, confirmed_at, filing_no,
         filed_on, declaration_no, declared_on)
       values (${ctx.schoolId}, ${each}, 2, ${leader}, ${filed}::date, ${`WFJH-${each}-4301-0027`}, ${filed}::date,
         ${declared === null ? '' : `WFSB-${each}-4301-0027`}, ${declared}::date) returning id`.execute(ctx.db);
-    await sql`insert into waste.annual_line (school_id, annual_id, code, produce_kg, transfer_kg, method)
-      select ${ctx.schoolId}, ${rows[0]!.id}, g.code, round(g.kg * 1.2) + 50, round(g.kg * 1.1) + 40, 'D10'
-      from json_to_recordset(${JSON.stringify(codes.map(({ code, produced_kg }) => ({ code, kg: Number(produced_kg) })))}::json)
-        g (code text, kg numeric)`.execute(ctx.db);
+    await addLines(ctx, rows[0]!.id, each);
   }
+  const { rows } = await sql<{ id: number }>`insert into waste.annual (school_id, year, status)
+    values (${ctx.schoolId}, ${year + 1}, 0) returning id`.execute(ctx.db);
+  await addLines(ctx, rows[0]!.id, year);
 }
 
 /** A look at the store every week of the last two months; once something was not in order. */
