@@ -84,7 +84,7 @@ const confirm = (page: Page) => buttonOf(page.locator('.ant-modal-confirm'), 'ç¡
 
 test(
   'controlled nitric acid from the application to the cabinet to which it returns',
-  { timeout: 90_000 },
+  { timeout: 180_000 },
   async () => {
     const { code, lab } = await prepare();
     const { page, errors } = await login(browser, 'teacher');
