@@ -83,19 +83,19 @@ export function firstWords(message: string): string {
 
 /** A program of node_modules as a step that counts as one test. */
 export function program(name: string, script: string, ...args: string[]): Step {
-  return {
-    name,
-    run: () => {
-      const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
-        cwd: root,
-        encoding: 'utf8',
-        maxBuffer: 256 * 1024 * 1024,
-      });
-      process.stdout.write(stdout);
-      process.stderr.write(stderr);
-      return verdict(name, status === 0, stdout + stderr);
-    },
-  };
+  return { name, run: () => runProgram(root, name, script, ...args) };
+}
+
+/** Runs such a program in a folder. */
+export function runProgram(folder: string, name: string, script: string, ...args: string[]): Outcome {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+    cwd: folder,
+    encoding: 'utf8',
+    maxBuffer: 256 * 1024 * 1024,
+  });
+  process.stdout.write(stdout);
+  process.stderr.write(stderr);
+  return verdict(name, status === 0, stdout + stderr);
 }
 
 /** The verdict of a single check; `output` says what it complains about. */

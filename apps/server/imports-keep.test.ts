@@ -50,7 +50,8 @@ describe.each(importSheets.filter(({ name }) => name in fullRows))('$name', (she
   }
 
   const isQuiet = async () =>
-    (await app.admin.query(`select from pgboss.job where name = 'jobs_short' and state < 'completed'`)).rowCount === 0;
+    (await app.admin.query(`select from pgboss.job where name in ('jobs', 'jobs_short') and state < 'completed'`))
+      .rowCount === 0;
 
   /** All rows of the tables without what every write changes, as sorted texts, after what follows from a write. */
   const stored = async (): Promise<string[]> => {

@@ -263,13 +263,27 @@ async function knownWork(statement: Statement, others: readonly Statement[]): Pr
 
 type Call = { name: string; input: Record<string, unknown>; isOrder?: boolean };
 
-/** The statements of a call of everybody who may make it that take more than their limit. */
-async function excesses(endpoint: Endpoint, { name, input, isOrder = false }: Call): Promise<string[]> {
+/** EVERY_ROLE=1 has all roles make each call. */
+const isEveryRole = process.env.EVERY_ROLE === '1';
+
+/**
+ * Whether somebody makes a call that another has already made, who sees more: orders matter where many rows are, so the
+ * college asks for them too; filters are asked for by the other roles in turn. The system administrator sees what the
+ * school's office sees, and a few lists more.
+ */
+function isAskedBy(i: number, { isOrder = false }: Call, turn: number): boolean {
+  if (i === people.length - 1) return false;
+  if (isEveryRole) return true;
+  return i === (isOrder ? 1 : 1 + (turn % (people.length - 2)));
+}
+
+/** The statements of a call that take more than their limit, by those who make it. */
+async function excesses(endpoint: Endpoint, call: Call, turn = 0): Promise<string[]> {
+  const { name, input } = call;
   const found: string[] = [];
   let answered = 0;
   for (const [i, person] of people.entries()) {
-    // Orders matter where many rows are; the system administrator sees what the school's office sees, and a few lists more.
-    if (answered > 0 && (i === people.length - 1 || (isOrder && i > 1))) break;
+    if (answered > 0 && !isAskedBy(i, call, turn)) continue;
     let page: Page<unknown> | undefined;
     const statements = await recordStatements(async () => {
       const reply = await person.call(endpoint, { ...requiredOf(endpoint), size: 15, ...input });
@@ -314,7 +328,7 @@ describe.each(pagedLists.map((endpoint) => [`${endpoint.server}${endpoint.path}`
   (_, endpoint) => {
     test('each filter and order has its way', { timeout: 60_000 }, async () => {
       const found: string[] = [];
-      for (const call of callsOf(endpoint)) found.push(...(await excesses(endpoint, call)));
+      for (const [turn, call] of callsOf(endpoint).entries()) found.push(...(await excesses(endpoint, call, turn)));
       expect(found).toEqual([]);
     });
   },

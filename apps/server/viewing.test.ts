@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { labApi } from '#modules/base-info/shared/lab.ts';
 import type { Endpoint, OutputOf } from '#kernel/shared/contract.ts';
 import { DataScope } from '#kernel/shared/data-scope.ts';
@@ -64,18 +64,27 @@ const codesOf = async (client: { call: (one: Endpoint) => Promise<{ code: number
 // What belongs to the person stays the viewer's own, so that only scopes of places can be compared by their rows.
 const byPlace = ['system', 'school', 'college', 'leader'] as const;
 
-describe.each(Object.keys(testAccounts) as (keyof typeof testAccounts)[])('as %s', (account) => {
-  test('menus, rights and the answer of every call are those of the role', async () => {
+test.each(Object.keys(testAccounts) as (keyof typeof testAccounts)[])(
+  'menus and rights as %s are those of the role',
+  async (account) => {
     const [role, org] = await pairOf(account);
+    const own = await (await app.as(account)).ok(sessionApi.current);
+    const { data } = await viewed('system', role, org);
+    expect(data.rules.toSorted()).toEqual(declaredFor(account));
+    expect(data).toMatchObject({ rules: own.rules, menus: own.menus, systems: own.systems, roles: [] });
+    expect(data.userInfo).toMatchObject({ role_id: role, org_id: org, is_viewing: true });
+  },
+);
+
+// Answers follow from rights and place: one role of each kind of place asks.
+test.each(['system', 'college', 'lab', 'normal', 'jcry'] as const)(
+  'every call answers as it answers %s',
+  async (account) => {
     const real = await app.as(account);
-    const seen = await viewed('system', role, org);
-    const own = await real.ok(sessionApi.current);
-    expect(seen.data.rules.toSorted()).toEqual(declaredFor(account));
-    expect(seen.data).toMatchObject({ rules: own.rules, menus: own.menus, systems: own.systems, roles: [] });
-    expect(seen.data.userInfo).toMatchObject({ role_id: role, org_id: org, is_viewing: true });
+    const seen = await viewed('system', ...(await pairOf(account)));
     expect(await codesOf(seen)).toEqual(await codesOf({ call: (one) => real.call(one, {} as never) }));
-  });
-});
+  },
+);
 
 test.each(byPlace)('the rows of a list are those of %s', async (account) => {
   const seen = await viewed('system', ...(await pairOf(account)));

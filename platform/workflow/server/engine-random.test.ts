@@ -204,12 +204,12 @@ const documents = bindProcess('random_doc', {
   },
 });
 
-test('500 random models under random decisions end, or wait for somebody who can act; nothing happens twice', async () => {
+test('200 random models under random decisions end, or wait for somebody who can act; nothing happens twice', async () => {
   const deployable = (made: ProcessModel) =>
     modelFaults(made, flags(), { bizType: '', fields: undefined, handlers: [] }).length === 0;
   const samples = fc.sample(
     fc.tuple(models().filter(deployable), fc.array(fc.nat(10_000), { minLength: 8, maxLength: 8 }), fc.boolean()),
-    { numRuns: 500, seed: 20_261_123 },
+    { numRuns: 200, seed: 20_261_123 },
   );
   let ended = 0;
   for (const [at, [made, kinds, merge]] of samples.entries()) {
@@ -256,5 +256,5 @@ test('500 random models under random decisions end, or wait for somebody who can
     expect(events.map(({ seq }) => seq)).toEqual([...new Set(events.map(({ seq }) => seq))].toSorted((a, b) => a - b));
     expect(events.filter(({ ended: isEnd }) => isEnd)).toHaveLength(1);
   }
-  expect(delivered.size).toBe(250);
+  expect(delivered.size).toBe(samples.length / 2);
 }, 900_000);
