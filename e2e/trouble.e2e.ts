@@ -56,8 +56,8 @@ async function inTrouble(context: BrowserContext, { answer }: Trouble) {
 
 /** Half a minute of the page, in which the answers arrive in between. */
 async function halfMinute(page: Page) {
-  for (let seconds = 0; seconds < 30; seconds += 3) {
-    await page.clock.fastForward(3_000);
+  for (let seconds = 0; seconds < 30; seconds += 5) {
+    await page.clock.fastForward(5_000);
     await page.waitForTimeout(40);
   }
 }
