@@ -22,7 +22,16 @@ const StandingPermitDialog = lazyPart<StandingPermitDialogProps>(() =>
 const PermitDialog = lazyPart<PermitDialogProps>(() => import('./permit-dialog.tsx').then((m) => m.PermitDialog));
 
 const columns: ColumnsOf<typeof permitApi.list> = [
-  { field: 'name', title: '化学品', render: (row) => `${row.name}（${row.cas}）` },
+  {
+    field: 'name',
+    title: '化学品',
+    render: (row) => (
+      <>
+        {row.name}
+        <span className="lab-nowrap">（{row.cas}）</span>
+      </>
+    ),
+  },
   { field: 'controls', title: '管控', render: (row) => <ControlMarks marks={row.controls} /> },
   {
     field: 'purchase_no',
@@ -33,12 +42,12 @@ const columns: ColumnsOf<typeof permitApi.list> = [
         '常备'
       ) : (
         <Link to={`/chemical/purchase/${row.purchase_id}`}>
-          {row.purchase_no} 第 {row.line} 行
+          <span className="lab-nowrap">{row.purchase_no}</span> <span className="lab-nowrap">第 {row.line} 行</span>
         </Link>
       ),
   },
   { field: 'lab_name', title: '实验室', maxWidth: 180, shown: 'wide', phone: false },
-  { field: 'applicant_name', title: '申请人', shown: 'wide', phone: false },
+  { field: 'applicant_name', title: '申请人', shown: 'chosen', phone: false },
   { field: 'kind', title: '类型', render: (row) => (row.kind === '' ? '—' : labelOf(PermitKind, row.kind)) },
   { field: 'no', title: '编号', render: (row) => row.no || '—' },
   { field: 'qty', title: '许可量', align: 'right', render: (row) => `${row.qty} ${row.unit}` },

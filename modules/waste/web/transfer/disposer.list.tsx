@@ -1,6 +1,6 @@
 import '../parts/waste.css';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { useCommand, useRead } from '#kernel/web/api/query.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
@@ -24,10 +24,28 @@ const ContractDialog = lazyPart<ContractDialogProps>(() =>
   import('./disposer-dialog.tsx').then((m) => m.ContractDialog),
 );
 
+const Period = ({ starts_on, ends_on }: { starts_on: string; ends_on: string }) => (
+  <span className="lab-nowrap">
+    {starts_on} 至 {ends_on}
+  </span>
+);
+
+/** Codes, each in one line. */
+const Codes = ({ of: codes }: { of: readonly string[] }) =>
+  codes.map((code, at) => (
+    <Fragment key={code}>
+      <span className="lab-nowrap">
+        {code}
+        {at < codes.length - 1 && '、'}
+      </span>
+      <wbr />
+    </Fragment>
+  ));
+
 const columns: ColumnsOf<typeof disposerApi.list> = [
   { field: 'name', title: '名称', sort: true, maxWidth: 240 },
   { field: 'license_no', title: '许可证号', maxWidth: 180 },
-  { field: 'codes', title: '核准代码', maxWidth: 260, render: (row) => row.codes.join('、') },
+  { field: 'codes', title: '核准代码', maxWidth: 260, render: (row) => <Codes of={row.codes} /> },
   {
     field: 'yearly_kg',
     title: '今年已转移／年核准量',
@@ -40,7 +58,7 @@ const columns: ColumnsOf<typeof disposerApi.list> = [
     sort: true,
     render: (row) => (
       <>
-        {row.starts_on} 至 {row.ends_on} <EnumTag of={LicenceState} value={row.licence} />
+        <Period {...row} /> <EnumTag of={LicenceState} value={row.licence} />
       </>
     ),
   },
@@ -48,7 +66,14 @@ const columns: ColumnsOf<typeof disposerApi.list> = [
     field: 'contact',
     title: '联系人',
     phone: false,
-    render: (row) => [row.contact, row.phone].filter(Boolean).join(' ') || '—',
+    render: (row) =>
+      row.contact + row.phone === '' ? (
+        '—'
+      ) : (
+        <>
+          {row.contact} <span className="lab-nowrap">{row.phone}</span>
+        </>
+      ),
   },
   { field: 'status', title: '状态', render: (row) => <OnOffTag value={row.status} /> },
 ];
@@ -77,7 +102,7 @@ function Contracts() {
             title: '有效期',
             render: (row) => (
               <>
-                {row.starts_on} 至 {row.ends_on} {!row.is_valid && <ToneTag tone="bad">不在有效期内</ToneTag>}
+                <Period {...row} /> {!row.is_valid && <ToneTag tone="bad">不在有效期内</ToneTag>}
               </>
             ),
           },
