@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
-import { addDays } from '#kernel/shared/time.ts';
+import { addDays, yearOf } from '#kernel/shared/time.ts';
 import { inboxApi } from '#platform/notices/shared/notice.ts';
 import { annualApi } from '../../shared/annual/annual.ts';
 import { AnnualStatus } from '../../shared/annual/annual.states.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await startTestApp();
   given = await giveWaste(app);
   store = await given.store();
-  year = Number(given.today.slice(0, 4));
+  year = yearOf(given.today);
 });
 afterAll(() => app.stop());
 

@@ -8,7 +8,7 @@ import { HandoverStatus } from '../../shared/pickup.states.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
 import { actualOf } from '../annual/annual-actual.queries.ts';
 import { entriesWithin } from './ledger.queries.ts';
-import { yearOf } from './summary.queries.ts';
+import { askedYear } from './summary.queries.ts';
 
 const within = (ctx: Ctx) => entriesWithin(ctx, 'waste.statistic.read');
 const local = (at: string) => sql`to_char(${sql.raw(at)} at time zone 'Asia/Shanghai', 'YYYY-MM')`;
@@ -138,7 +138,7 @@ const total = (rows: readonly number[]) => Math.round(rows.reduce((sum, kg) => s
 
 /** Figures of a year, of what the caller reaches. */
 export async function readStatistic(ctx: Ctx, asked: { year?: number | undefined }): Promise<WasteStatistic> {
-  const year = yearOf(ctx, asked.year);
+  const year = askedYear(ctx, asked.year);
   const span = spanOf(year);
   const { rows } = await sql<{ kg: number }>`select ${round(sql`sum(r.net_kg)`)} as kg from waste.record r
     where r.school_id = ${ctx.schoolId} and r.state <> ${RecordState.void} and r.started_on >= ${`${year}-01-01`}::date

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { holdsRight, matterScope } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
-import { addDays, formatDate, formatDateTime } from '#kernel/shared/time.ts';
+import { addDays, formatDate, formatDateTime, yearOf } from '#kernel/shared/time.ts';
 import { inStores } from '#platform/stock/server/public.ts';
 import { WarningKind, WarningLevel, type warningApi, type WasteWarning } from '../../shared/ledger/figure.ts';
 import { inLab, RecordState, Stay } from '../../shared/record/record.states.ts';
@@ -141,7 +141,7 @@ async function annual(ctx: Ctx): Promise<WasteWarning[]> {
     text,
     url: '/waste/annual-plan',
   });
-  const year = Number(day.slice(0, 4));
+  const year = yearOf(day);
   const missing = content.some((row) => row.year === year) ? [] : [found(year, yellow, '还没有编制')];
   return [
     ...missing,

@@ -2,7 +2,7 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
 import { Button, Col, Form, Row } from 'antd';
 import { call } from '#kernel/web/api/api.ts';
 import { serverNow } from '#kernel/web/api/config.ts';
-import { formatDate } from '#kernel/shared/time.ts';
+import { formatDate, yearOf } from '#kernel/shared/time.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { DecimalField, NumberField, Section, TextField } from '#screens/fields/fields.tsx';
 import { namesOf, rowNamesOf } from '#screens/fields/names.ts';
@@ -94,7 +94,7 @@ function Lines() {
 }
 
 const starting = () => ({
-  year: Number(formatDate(new Date(serverNow())).slice(0, 4)),
+  year: yearOf(formatDate(new Date(serverNow()))),
   lines: [{ method: 'D10' }],
 });
 

@@ -1,5 +1,5 @@
 import { labelOf } from '#kernel/shared/enums.ts';
-import { formatDate } from '#kernel/shared/time.ts';
+import { formatDate, yearOf } from '#kernel/shared/time.ts';
 import { serverNow } from '#kernel/web/api/config.ts';
 import { Select } from 'antd';
 import { useSearchParams } from 'react-router';
@@ -13,7 +13,7 @@ const years = 6;
 /** The year that is shown, in the address. */
 function YearChoice({ year }: { year: number }) {
   const [, setSearch] = useSearchParams();
-  const now = Number(formatDate(new Date(serverNow())).slice(0, 4));
+  const now = yearOf(formatDate(new Date(serverNow())));
   return (
     <Select
       aria-label="年度"
@@ -138,7 +138,7 @@ function Charts({ data }: { data: WasteStatistic }) {
 /** 危废统计: a year of waste, of what the reader reaches. */
 export function StatisticPage() {
   const asked = Number(useSearchParams()[0].get('year')) || undefined;
-  const now = Number(formatDate(new Date(serverNow())).slice(0, 4));
+  const now = yearOf(formatDate(new Date(serverNow())));
   return (
     <StatPage title="危废统计" read={statisticApi.read} toolbar={<YearChoice year={asked ?? now} />}>
       {(data) => (

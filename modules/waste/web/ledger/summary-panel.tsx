@@ -1,6 +1,6 @@
 import { Segmented, Select } from 'antd';
 import { useState } from 'react';
-import { formatDate } from '#kernel/shared/time.ts';
+import { formatDate, yearOf } from '#kernel/shared/time.ts';
 import { serverNow } from '#kernel/web/api/config.ts';
 import { useRead } from '#kernel/web/api/query.ts';
 import { DataTable } from '#screens/frames/data-table.tsx';
@@ -12,7 +12,7 @@ const years = 6;
 
 /** 月报 and 年报: what stood, came, went and stands, by code. */
 export function SummaryPanel() {
-  const now = Number(formatDate(new Date(serverNow())).slice(0, 4));
+  const now = yearOf(formatDate(new Date(serverNow())));
   const [year, setYear] = useState(now);
   const [way, setWay] = useState<Way>('month');
   const input = { year, yearly: way === 'year' };
