@@ -8,6 +8,7 @@ import { HandoverStatus } from '../../shared/pickup.states.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
 import { actualOf } from '../annual/annual-actual.queries.ts';
 import { entriesWithin } from './ledger.queries.ts';
+import { begunMonths } from './months.rules.ts';
 import { askedYear } from './summary.queries.ts';
 
 const within = (ctx: Ctx) => entriesWithin(ctx, 'waste.statistic.read');
@@ -43,12 +44,14 @@ async function collected(ctx: Ctx, span: Span): Promise<Pick<WasteStatistic, 'co
   return { codes: codes.rows, colleges: colleges.rows };
 }
 
-async function monthly(ctx: Ctx, span: Span): Promise<WasteStatistic['months']> {
+/** What came and went in each month that has begun. */
+async function monthly(ctx: Ctx, year: number): Promise<WasteStatistic['months']> {
   const { rows } = await sql<WasteStatistic['months'][number]>`select ${local('f.at')} as month,
       ${round(sql`sum(f.quantity) filter (where f.kind = 'transfer_in')`)} as in_kg,
       ${round(sql`-sum(f.quantity) filter (where f.kind = 'transfer_out')`)} as out_kg
-    from ${flows(ctx, span)} group by 1 order by 1`.execute(ctx.db);
-  return rows;
+    from ${flows(ctx, spanOf(year))} group by 1`.execute(ctx.db);
+  const known = new Map(rows.map((row) => [row.month, row]));
+  return begunMonths(year, formatDate(ctx.now)).map((month) => known.get(month) ?? { month, in_kg: 0, out_kg: 0 });
 }
 
 /** What stands now: by store, and by how long. */
@@ -143,7 +146,7 @@ export async function readStatistic(ctx: Ctx, asked: { year?: number | undefined
   const { rows } = await sql<{ kg: number }>`select ${round(sql`sum(r.net_kg)`)} as kg from waste.record r
     where r.school_id = ${ctx.schoolId} and r.state <> ${RecordState.void} and r.started_on >= ${`${year}-01-01`}::date
       and r.started_on <= ${`${year}-12-31`}::date and ${within(ctx)}`.execute(ctx.db);
-  const months = await monthly(ctx, span);
+  const months = await monthly(ctx, year);
   return {
     year,
     produced_kg: rows[0]!.kg,
