@@ -11,7 +11,7 @@ import { patrolApi } from '../../shared/store/patrol.ts';
 import { contractApi, disposerApi } from '../../shared/transfer/disposer.ts';
 import { manifestApi } from '../../shared/transfer/manifest.ts';
 import { warnOfDue } from './annual.jobs.ts';
-import { giveWaste, type GivenWaste } from '../testing/given-waste.ts';
+import { giveWaste, ruleOf, type GivenWaste } from '../testing/given-waste.ts';
 
 let app: TestApp;
 let given: GivenWaste;
@@ -25,7 +25,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const ruleOf = (data: unknown) => (data as { rule?: string }).rule;
 const errorsOf = (data: unknown) => Object.keys((data as { errors?: object }).errors ?? {});
 const line = (code: string, changes: object = {}) => ({
   code,

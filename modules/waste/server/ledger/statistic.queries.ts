@@ -9,10 +9,9 @@ import { RecordState } from '../../shared/record/record.states.ts';
 import { actualOf } from '../annual/annual-actual.queries.ts';
 import { entriesWithin } from './ledger.queries.ts';
 import { begunMonths } from './months.rules.ts';
-import { askedYear } from './summary.queries.ts';
+import { askedYear, monthOf } from './summary.queries.ts';
 
 const within = (ctx: Ctx) => entriesWithin(ctx, 'waste.statistic.read');
-const local = (at: string) => sql`to_char(${sql.raw(at)} at time zone 'Asia/Shanghai', 'YYYY-MM')`;
 const round = (kg: ReturnType<typeof sql>) => sql`round(coalesce(${kg}, 0), 2)::float8`;
 
 type Span = { from: Date; to: Date };
@@ -46,7 +45,7 @@ async function collected(ctx: Ctx, span: Span): Promise<Pick<WasteStatistic, 'co
 
 /** What came and went in each month that has begun. */
 async function monthly(ctx: Ctx, year: number): Promise<WasteStatistic['months']> {
-  const { rows } = await sql<WasteStatistic['months'][number]>`select ${local('f.at')} as month,
+  const { rows } = await sql<WasteStatistic['months'][number]>`select ${monthOf('f.at')} as month,
       ${round(sql`sum(f.quantity) filter (where f.kind = 'transfer_in')`)} as in_kg,
       ${round(sql`-sum(f.quantity) filter (where f.kind = 'transfer_out')`)} as out_kg
     from ${flows(ctx, spanOf(year))} group by 1`.execute(ctx.db);
@@ -89,7 +88,7 @@ const handed = (ctx: Ctx, { from, to }: Span) => sql`waste.handover h
   where h.school_id = ${ctx.schoolId} and h.status = ${HandoverStatus.stored} and h.at >= ${from} and h.at < ${to}`;
 
 async function differences(ctx: Ctx, span: Span): Promise<WasteStatistic['differences']> {
-  const { rows } = await sql<WasteStatistic['differences'][number]>`select ${local('h.at')} as month,
+  const { rows } = await sql<WasteStatistic['differences'][number]>`select ${monthOf('h.at')} as month,
       ${round(sql`sum(h.declared_kg)`)} as declared_kg, ${round(sql`sum(h.weighed_kg)`)} as weighed_kg,
       count(*) filter (where h.reason <> '')::int as explained
     from ${handed(ctx, span)} group by 1 order by 1`.execute(ctx.db);

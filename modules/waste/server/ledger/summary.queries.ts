@@ -11,7 +11,8 @@ type Asked = InputOf<typeof summaryApi.read>;
 export const askedYear = (ctx: Pick<Ctx, 'now'>, year: number | undefined): number =>
   year ?? yearOf(formatDate(ctx.now));
 
-const monthOf = (at: string) => sql`to_char(${sql.raw(at)} at time zone 'Asia/Shanghai', 'YYYY-MM')`;
+/** The month `YYYY-MM` of an instant. */
+export const monthOf = (at: string) => sql`to_char(${sql.raw(at)} at time zone 'Asia/Shanghai', 'YYYY-MM')`;
 
 /** Flows of containers up to the end of a year, and what was sealed in it, by code and month. */
 export async function readSummary(ctx: Ctx, { year: asked, yearly = false }: Asked) {

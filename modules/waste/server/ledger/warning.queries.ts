@@ -10,7 +10,7 @@ import { StockAge } from '../../shared/store/stock.ts';
 import { confirmBy } from '../../shared/transfer/confirm.rules.ts';
 import { ManifestStatus } from '../../shared/transfer/manifest.states.ts';
 import { annualList } from '../annual/annual.queries.ts';
-import { isOfStay, settingIn } from '../record/record.queries.ts';
+import { isOfStay, settingIn, today } from '../record/record.queries.ts';
 import { ageOf } from '../store/stock.queries.ts';
 import { isWasteStore } from '../store/zone.queries.ts';
 import { entriesWithin } from './ledger.queries.ts';
@@ -23,7 +23,6 @@ const most = 300;
 const nearlyFull = 0.9;
 const soonDays = 30;
 
-const today = ({ now }: Ctx) => sql`${formatDate(now)}::date`;
 const select = async (ctx: Ctx, query: RawBuilder<unknown>) =>
   (await sql<WasteWarning>`${query} limit ${sql.lit(most)}`.execute(ctx.db)).rows;
 

@@ -3,6 +3,7 @@ import { call } from '#kernel/web/api/api.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { DecimalField, NumberField, Section, TextField } from '#screens/fields/fields.tsx';
 import { namesOf, rowNamesOf } from '#screens/fields/names.ts';
+import { createdPage } from '#screens/frames/created-page.ts';
 import { FormPage } from '#screens/frames/form-page.tsx';
 import { annualApi, type AnnualDetail } from '../../shared/annual/annual.ts';
 import { LineRows } from '../parts/line-rows.tsx';
@@ -87,7 +88,7 @@ export function AnnualFormPage() {
         lines: lines.filter(({ is_absent }) => !is_absent),
       })}
       back={annualPath}
-      next={(answer) => ('id' in (answer as object) ? `${annualPath}/${(answer as { id: number }).id}` : undefined)}
+      next={createdPage(annualPath)}
       invalidates={annualReads}
     >
       {() => (

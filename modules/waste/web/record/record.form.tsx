@@ -6,6 +6,7 @@ import { DateField } from '#screens/fields/date-fields.tsx';
 import { AreaField, DecimalField, EnumField, Section, SelectField, TextField } from '#screens/fields/fields.tsx';
 import { namesOf, rowNamesOf } from '#screens/fields/names.ts';
 import { PhotoField } from '#screens/fields/photo-field.tsx';
+import { createdPage } from '#screens/frames/created-page.ts';
 import { FormPage } from '#screens/frames/form-page.tsx';
 import { specApi } from '../../shared/catalogue/spec.ts';
 import { typeApi, type TypeRow } from '../../shared/catalogue/type.ts';
@@ -150,7 +151,7 @@ export function RecordFormPage() {
       toForm={(row: RecordDetail) => ({ ...row, compat_group: row.compat_group || undefined })}
       back={recordPath}
       done={() => '已登记，请打印标签贴在容器上，再投放'}
-      next={(answer) => ('id' in (answer as object) ? `${recordPath}/${(answer as { id: number }).id}` : undefined)}
+      next={createdPage(recordPath)}
       invalidates={recordReads}
     >
       {(row) => (
