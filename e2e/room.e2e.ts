@@ -29,6 +29,17 @@ test(
     await page.getByText(`化学品 ${contents.rows.length} 种，${contents.containers} 件`).waitFor();
     await page.getByText('处置要点').or(page.getByLabel('处置要点')).first().waitFor();
     expect(await axeFaults(page)).toEqual([]);
+    // No place and no way of extinguishing is cut, no CAS number broken.
+    const table = page.getByRole('table', { name: '化学品' });
+    const cut = await table
+      .locator('.lab-cell')
+      .evaluateAll((cells) =>
+        cells.flatMap((cell) => (cell.scrollHeight > cell.clientHeight + 1 ? cell.textContent : [])),
+      );
+    const broken = await table
+      .locator('small')
+      .evaluateAll((numbers) => numbers.flatMap((cas) => (cas.getClientRects().length > 1 ? cas.textContent : [])));
+    expect([cut, broken]).toEqual([[], []]);
     const paper = await downloaded(page, () => buttonOf(page, '下载 PDF').click());
     const text = readable(...(await readPdf(await readFile(paper.path))).pages);
     for (const part of ['化学品清单', contents.rows[0]!.name, contents.as_of.slice(0, 10)])

@@ -11,6 +11,9 @@ export function formatDateTime(at: Date): string {
 /** `YYYY-MM-DD` in Asia/Shanghai. */
 export const formatDate = (at: Date) => formatDateTime(at).slice(0, 10);
 
+/** The calendar year of a day. */
+export const yearOf = (day: string): number => Number(day.slice(0, 4));
+
 /** A day as official papers write it, `2026年9月1日`. */
 export const chineseDay = (day: string): string =>
   `${Number(day.slice(0, 4))}年${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Actor, Ctx } from '#kernel/server/context.ts';
 import { demoContext, type Demo } from '#kernel/server/demo.ts';
 import { DataScope } from '#kernel/shared/data-scope.ts';
-import { formatDate } from '#kernel/shared/time.ts';
+import { formatDate, yearOf } from '#kernel/shared/time.ts';
 import { addWorkingHours } from '#kernel/shared/working-time.rules.ts';
 import { centsOf, yuanOf } from '#platform/funds/shared/money.rules.ts';
 import { fundsRights } from '#platform/funds/shared/rights.ts';
@@ -58,7 +58,7 @@ async function addCall(ctx: Ctx, { name, from, to, office }: CallPlan, made: Mad
   const starts_on = dayAt(ctx, from);
   const id = await createCall(then, {
     name,
-    year: Number(starts_on.slice(0, 4)),
+    year: yearOf(starts_on),
     total: '800000',
     most: '120000',
     per_college: 6,

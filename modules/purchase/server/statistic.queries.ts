@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
-import { formatDate, parseDateTime } from '#kernel/shared/time.ts';
+import { formatDate, parseDateTime, yearOf } from '#kernel/shared/time.ts';
 import { centsOf, yuanOf } from '#platform/funds/shared/money.rules.ts';
 import { PurchaseState } from '../shared/purchase.states.ts';
 import type { PurchaseStatistic, statisticApi } from '../shared/statistic.ts';
@@ -89,7 +89,7 @@ export async function findStatistic(
   ctx: Ctx,
   { year: asked }: InputOf<typeof statisticApi.find>,
 ): Promise<PurchaseStatistic> {
-  const year = asked ?? Number(formatDate(ctx.now).slice(0, 4));
+  const year = asked ?? yearOf(formatDate(ctx.now));
   const months = await readMonths(ctx, year);
   const cents = months.reduce((sum, { spent }) => sum + centsOf(spent), 0);
   return {

@@ -3,7 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { found } from '#kernel/server/errors.ts';
 import { within } from '#kernel/server/policy.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
-import { formatDate } from '#kernel/shared/time.ts';
+import { formatDate, yearOf } from '#kernel/shared/time.ts';
 import type { Amount, LabFacts } from '../../shared/hazard/grading.ts';
 import { labScope } from '../lab.policy.ts';
 import { kindLines } from './hazard-kind.queries.ts';
@@ -30,7 +30,7 @@ export async function factsOfLabs(ctx: Ctx, ids: readonly number[]): Promise<Map
           where h.school_id = l.school_id and h.lab_id = l.id and h.status = ${Enabled.on}), '[]') as amounts
       from base_info.lab l where l.school_id = ${ctx.schoolId} and l.id = any(${[...ids]})`.execute(ctx.db),
   ]);
-  const year = Number(formatDate(ctx.now).slice(0, 4));
+  const year = yearOf(formatDate(ctx.now));
   return new Map(
     rows.map(({ id, founded_year, facilities, amounts }) => [
       id,

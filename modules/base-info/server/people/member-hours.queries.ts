@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { formatDate } from '#kernel/shared/time.ts';
+import { formatDate, yearOf } from '#kernel/shared/time.ts';
 import { hoursByPerson } from './year-offers.queries.ts';
 
 /** Levels that ask for hours of training each year, as a query of `level, seconds`. */
@@ -12,7 +12,7 @@ export const requiredSeconds = ({ schoolId }: Ctx): RawBuilder<unknown> => sql`
 /** A calendar year, and the last day of it that is not ahead. */
 export function calendarYear({ now }: Ctx, asked: number | undefined) {
   const today = formatDate(now);
-  const year = asked ?? Number(today.slice(0, 4));
+  const year = asked ?? yearOf(today);
   const to = `${year}-12-31`;
   return { year, from: `${year}-01-01`, to, day: to < today ? to : today };
 }
@@ -47,7 +47,7 @@ export async function listYears(ctx: Ctx) {
     first: number;
   }>`select extract(year from d.first_day)::int as first from base_info.lab_history_day d
     where d.school_id = ${ctx.schoolId}`.execute(ctx.db);
-  const running = Number(formatDate(ctx.now).slice(0, 4));
+  const running = yearOf(formatDate(ctx.now));
   const first = Math.min(rows[0]?.first ?? running, running);
   const years = Array.from({ length: running - first + 1 }, (_, at) => running - at);
   return { content: years.map((year) => ({ year, name: `${year} 年` })) };

@@ -11,7 +11,7 @@ import { riskTotals } from './risk-point-statistic.queries.ts';
 import { readUnitFigures } from './unit-figures.queries.ts';
 
 /** The year of the figures, which has begun. */
-function yearOf(ctx: Ctx, asked: number | undefined) {
+function begunYear(ctx: Ctx, asked: number | undefined) {
   const year = calendarYear(ctx, asked);
   if (year.from > formatDate(ctx.now)) throw badFields({ year: '该年度还没有开始，请选择其他年度' });
   return year;
@@ -29,7 +29,7 @@ async function byCollege(ctx: Ctx, counted: Counted, places: Parameters<typeof r
 
 /** 人员、培训和自查统计 of a calendar year. */
 export async function findPeopleStatistic(ctx: Ctx, { year: asked, ...places }: YearQuery): Promise<PeopleStatistic> {
-  const year = yearOf(ctx, asked);
+  const year = begunYear(ctx, asked);
   const counted = await countedLabs(ctx, { ...places, day: year.day });
   const figures = await byCollege(ctx, counted, { ...places, period: { from: year.from, to: year.day } });
   return { ...year, is_today: counted.is_today, ...figures };
@@ -37,7 +37,7 @@ export async function findPeopleStatistic(ctx: Ctx, { year: asked, ...places }: 
 
 /** What the yearly report says: laboratories as they are at its end, and what happened in the year. */
 export async function findYearlyReport(ctx: Ctx, { year: asked, ...places }: YearQuery): Promise<YearlyReport> {
-  const year = yearOf(ctx, asked);
+  const year = begunYear(ctx, asked);
   const counted = await countedLabs(ctx, { ...places, day: year.day });
   const period = { from: year.from, to: year.day };
   return {

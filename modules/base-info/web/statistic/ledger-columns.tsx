@@ -1,5 +1,6 @@
 import { Button, Tooltip, type TableColumnsType } from 'antd';
 import { withLetters } from '#kernel/shared/numerals.ts';
+import { yearOf } from '#kernel/shared/time.ts';
 import { Link } from '#kernel/web/router/links.ts';
 import { PageLink } from '#kernel/web/router/page-link.tsx';
 import { EnumTag, LevelTag, ToneTag } from '#screens/frames/cells.tsx';
@@ -55,7 +56,7 @@ function Problems({ row: { id, problems } }: { row: LedgerRow }) {
 type YearCell = { row: LedgerRow; day: string };
 
 function People({ row, day }: YearCell) {
-  const year = Number(day.slice(0, 4));
+  const year = yearOf(day);
   const { members, admitted, training } = row.year;
   const link = (value: number, part: 'all' | 'admitted' | 'met') => (
     <NumberLink value={value} list="members" filters={{ ...ofLab(row), ...membersOf({}, year, { part }) }} />

@@ -4,7 +4,7 @@ import { staleVersion } from '#kernel/server/db/stale-version.ts';
 import { assert, found } from '#kernel/server/errors.ts';
 import { emit } from '#kernel/server/events.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
-import { formatDate } from '#kernel/shared/time.ts';
+import { formatDate, yearOf } from '#kernel/shared/time.ts';
 import { settingOf, settingsOf } from '#platform/codes/server/public.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import { ReportKind, type reportApi } from '../../shared/report/police-report.ts';
@@ -31,7 +31,7 @@ export const annualFlags = async (ctx: Ctx): Promise<string[]> =>
 /** This year and the one before get their report, once a precursor has moved in them; due on a day of the next year. */
 export async function openAnnualReports(ctx: Ctx): Promise<void> {
   const day = await settingOf(ctx, 'chem_annual_report_day');
-  const year = Number(formatDate(ctx.now).slice(0, 4));
+  const year = yearOf(formatDate(ctx.now));
   await sql`insert into chemical.police_report (school_id, kind, year, due_on, created_at, updated_at)
     select ${ctx.schoolId}, ${ReportKind.annual}, y.year, ((y.year + 1) || '-' || ${day}::text)::date, ${ctx.now}, ${ctx.now}
     from unnest(array[${year - 1}::int, ${year}::int]) y (year)

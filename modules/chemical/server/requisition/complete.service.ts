@@ -14,3 +14,9 @@ export async function completeRequisition(ctx: Ctx, id: number | null): Promise<
     for update of r`.execute(ctx.db);
   if (rows.length > 0) await applyTransition(ctx, requisitionStates, requisitionChange(id, 'complete'));
 }
+
+/** Each requisition once, in the order of ids, so that two callers never lock in opposite orders. */
+export async function completeRequisitions(ctx: Ctx, ids: readonly (number | null)[]): Promise<void> {
+  const distinct = new Set(ids.filter((id) => id !== null));
+  for (const id of [...distinct].toSorted((one, other) => one - other)) await completeRequisition(ctx, id);
+}

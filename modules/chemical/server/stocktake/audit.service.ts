@@ -13,7 +13,7 @@ import { ContainerState } from '../../shared/container.states.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import { LineResult, stocktakeStates, StocktakeStatus } from '../../shared/stocktake.states.ts';
 import type { stocktakeApi } from '../../shared/stocktake/stocktake.ts';
-import { completeRequisition } from '../requisition/complete.service.ts';
+import { completeRequisitions } from '../requisition/complete.service.ts';
 import { forgoReservations } from '../requisition/reservation.service.ts';
 import { differencesOf, lockDifferences, type Difference } from './difference.queries.ts';
 import { lockStocktakeIn, type Stocktake } from './stocktake-lock.queries.ts';
@@ -113,11 +113,10 @@ async function settleContainers(ctx: Ctx, differences: readonly Difference[]): P
         updated_by = ${ctx.actor.userId} where school_id = ${ctx.schoolId} and id = any(${containers})`.execute(ctx.db);
     await emit(ctx, 'kernel.document.changed', { docType: 'chemical.container', ids: containers, to: String(state) });
   }
-  const requisitions = new Set(
-    differences.flatMap((line) => (line.requisition_id === null ? [] : [line.requisition_id])),
+  await completeRequisitions(
+    ctx,
+    differences.map(({ requisition_id }) => requisition_id),
   );
-  for (const requisition of [...requisitions].sort((one, other) => one - other))
-    await completeRequisition(ctx, requisition);
 }
 
 /** What the count had blocked is free again: its difference is in the book, or is counted anew. */

@@ -7,7 +7,7 @@ import { inStores, postFlows } from '#platform/stock/server/public.ts';
 import { ContainerState } from '../../shared/container.states.ts';
 import { isWasting, wastingNote } from '../../shared/container/wasting.rules.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
-import { completeRequisition } from '../requisition/complete.service.ts';
+import { completeRequisitions } from '../requisition/complete.service.ts';
 import { checkFrozen } from '../storage/open-counts.queries.ts';
 
 const containerDoc = 'chemical.container';
@@ -121,5 +121,8 @@ export async function wasteContainers(
     ids: [...ids],
     to: String(ContainerState.wasted),
   });
-  for (const { requisition_id } of rows) await completeRequisition(ctx, requisition_id);
+  await completeRequisitions(
+    ctx,
+    rows.map(({ requisition_id }) => requisition_id),
+  );
 }

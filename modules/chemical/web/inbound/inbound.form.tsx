@@ -3,6 +3,7 @@ import { UserField } from '#platform/identity/web/public.tsx';
 import { warehouseApi } from '#platform/stock/shared/warehouse.ts';
 import { AreaField, EnumField, Section, SelectField } from '#screens/fields/fields.tsx';
 import { namesOf } from '#screens/fields/names.ts';
+import { createdPage } from '#screens/frames/created-page.ts';
 import { FormPage } from '#screens/frames/form-page.tsx';
 import { inboundApi, InboundSource } from '../../shared/inbound/inbound.ts';
 import { InboundLines } from './inbound-lines.tsx';
@@ -30,7 +31,7 @@ export function InboundFormPage() {
       defaults={{ source: InboundSource.purchase, lines: [{}] }}
       toInput={toInput}
       back="/chemical/inbound"
-      next={(answer) => ('id' in (answer as object) ? `/chemical/inbound/${(answer as { id: number }).id}` : undefined)}
+      next={createdPage('/chemical/inbound')}
       invalidates={[inboundApi.list]}
     >
       {(row) => (

@@ -11,6 +11,7 @@ import { DateField } from '#screens/fields/date-fields.tsx';
 import { AreaField, EnumField, Field, Section, SelectField, TextField } from '#screens/fields/fields.tsx';
 import { FileField } from '#screens/fields/file-fields.tsx';
 import { namesOf } from '#screens/fields/names.ts';
+import { createdPage } from '#screens/frames/created-page.ts';
 import { FormPage } from '#screens/frames/form-page.tsx';
 import { showErrors } from '#screens/frames/form-rules.ts';
 import { toWire } from '#screens/frames/wire.rules.ts';
@@ -155,7 +156,7 @@ export function PurchaseFormPage() {
       toInput={toInput}
       back={purchasePath}
       done={() => '已保存为草稿，请核对后提交审核'}
-      next={(answer) => ('id' in (answer as object) ? `${purchasePath}/${(answer as { id: number }).id}` : undefined)}
+      next={createdPage(purchasePath)}
       invalidates={purchaseReads}
     >
       {(row: PurchaseDetail | undefined) => (

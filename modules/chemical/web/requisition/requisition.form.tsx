@@ -3,6 +3,7 @@ import { useRead } from '#kernel/web/api/query.ts';
 import { codeSource } from '#platform/codes/shared/code-source.ts';
 import { AreaField, Section, SelectField, TextField } from '#screens/fields/fields.tsx';
 import { namesOf } from '#screens/fields/names.ts';
+import { createdPage } from '#screens/frames/created-page.ts';
 import { FormPage } from '#screens/frames/form-page.tsx';
 import { requisitionApi, type RequisitionDetail } from '../../shared/requisition/requisition.ts';
 import { requisitionPath, requisitionReads } from './requisition-actions.ts';
@@ -89,9 +90,7 @@ export function RequisitionFormPage() {
       toInput={({ lines, ...values }) => ({ ...values, lines: (lines as object[]).map(given) })}
       back={requisitionPath}
       done={() => '已保存为草稿，请核对后提交审核'}
-      next={(answer) =>
-        'id' in (answer as object) ? `${requisitionPath}/${(answer as { id: number }).id}` : undefined
-      }
+      next={createdPage(requisitionPath)}
       invalidates={requisitionReads}
     >
       {(row) => (

@@ -20,6 +20,9 @@ const Alerts = ({ alerts }: Pick<RoomContents, 'alerts'>) => (
   </ul>
 );
 
+// Cells clip a text of their own after two lines; in an emergency nobody unfolds it.
+const whole = (text: string) => (text === '' ? undefined : <div className="room-text">{text}</div>);
+
 /** What a room holds, at this minute: what to beware of, who answers for it, every substance with its place. */
 export function Contents({ contents }: { contents: RoomContents }) {
   const { units, alerts, rows, containers, as_of, is_complete } = contents;
@@ -50,7 +53,7 @@ export function Contents({ contents }: { contents: RoomContents }) {
               maxWidth: 200,
               render: (row) => (
                 <>
-                  <strong>{row.name}</strong> <small>{row.cas}</small>
+                  <strong>{row.name}</strong> <small className="lab-nowrap">{row.cas}</small>
                 </>
               ),
             },
@@ -81,8 +84,8 @@ export function Contents({ contents }: { contents: RoomContents }) {
               width: 90,
               render: (row) => formatAmount(row.total, row.unit),
             },
-            { field: 'places', title: '位置', maxWidth: 260 },
-            { field: 'extinguishing', title: '灭火', maxWidth: 300 },
+            { field: 'places', title: '位置', maxWidth: 260, render: (row) => whole(row.places) },
+            { field: 'extinguishing', title: '灭火', maxWidth: 300, render: (row) => whole(row.extinguishing) },
           ]}
         />
       </Panel>

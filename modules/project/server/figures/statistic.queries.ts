@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
-import { formatDate } from '#kernel/shared/time.ts';
+import { formatDate, yearOf } from '#kernel/shared/time.ts';
 import { centsOf, yuanOf } from '#platform/funds/shared/money.rules.ts';
 import { ProjectState, runningStates } from '../../shared/application/project.states.ts';
 import type { ProjectHome, ProjectStatistic, statisticApi } from '../../shared/figures/statistic.ts';
@@ -77,7 +77,7 @@ export async function findStatistic(
   ctx: Ctx,
   { year: asked }: InputOf<typeof statisticApi.find>,
 ): Promise<ProjectStatistic> {
-  const year = asked ?? Number(formatDate(ctx.now).slice(0, 4));
+  const year = asked ?? yearOf(formatDate(ctx.now));
   const totals = await readTotals(ctx, year);
   const states = await readStates(ctx, year);
   const money = await readMoney(ctx, year);

@@ -1,5 +1,5 @@
 import { lastMonths } from '#kernel/shared/months.ts';
-import { addDays, formatDate, parseDateTime, weekdayNames, weekdayOf } from '#kernel/shared/time.ts';
+import { addDays, formatDate, parseDateTime, weekdayNames, weekdayOf, yearOf } from '#kernel/shared/time.ts';
 import type { StatisticQuery } from '../../shared/statistic/statistic.ts';
 
 /** The days that a statistic counts, with their months. */
@@ -21,7 +21,7 @@ export function periodOf({ from: asked, to: until }: Pick<StatisticQuery, 'from'
   };
 }
 
-const monthNumber = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+const monthNumber = (day: string) => yearOf(day) * 12 + Number(day.slice(5, 7));
 
 /** How often each day of the week comes in a period, Monday first; days after `today` have not been open yet. */
 export function weekdaysOf({ from, to }: Pick<Period, 'from' | 'to'>, today: string): number[] {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import type { DemoMade } from '#kernel/server/demo.ts';
-import { addDays, formatDate } from '#kernel/shared/time.ts';
+import { addDays, formatDate, yearOf } from '#kernel/shared/time.ts';
 import { expectedCost, sharesOf } from '../../shared/cost/share.rules.ts';
 import { sentByCode, sentByCollege } from '../cost/cost.queries.ts';
 import type { DemoZones } from '../store/store.demo.ts';
@@ -58,7 +58,7 @@ async function addLines(ctx: Ctx, id: number, year: number): Promise<void> {
 /** The plan of last year, filed and declared, that of this year, and a draft of the next. */
 async function addPlans(ctx: Ctx, leader: number): Promise<void> {
   const today = formatDate(ctx.now);
-  const year = Number(today.slice(0, 4));
+  const year = yearOf(today);
   for (const each of [year - 1, year]) {
     const filed = [`${each}-03-18`, today].toSorted()[0]!;
     const declared = each < year && `${year}-03-20` <= today ? `${year}-03-20` : null;

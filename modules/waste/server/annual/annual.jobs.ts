@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { addDays, formatDate } from '#kernel/shared/time.ts';
+import { addDays, formatDate, yearOf } from '#kernel/shared/time.ts';
 import { usersWithRight } from '#platform/identity/server/public.ts';
 import { notify } from '#platform/notices/server/public.ts';
 import { AnnualStatus } from '../../shared/annual/annual.states.ts';
@@ -26,7 +26,7 @@ async function readOpen(ctx: Ctx, year: number): Promise<Open> {
 /** Tells the office of the plan and the declaration that are due: a month and a week before, and when they are late. */
 export async function warnOfDue(ctx: Ctx): Promise<void> {
   const today = formatDate(ctx.now);
-  const year = Number(today.slice(0, 4));
+  const year = yearOf(today);
   const due = `${year}-${await dueDay(ctx)}`;
   if (today < addDays(due, -early)) return;
   const open = await readOpen(ctx, year);

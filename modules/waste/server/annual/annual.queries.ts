@@ -3,7 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { found } from '#kernel/server/errors.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
-import { formatDate, formatDateTime } from '#kernel/shared/time.ts';
+import { formatDate, formatDateTime, yearOf } from '#kernel/shared/time.ts';
 import { settingOf } from '#platform/codes/server/public.ts';
 import { annualApi, type AnnualDetail, type AnnualRow } from '../../shared/annual/annual.ts';
 import { AnnualStatus } from '../../shared/annual/annual.states.ts';
@@ -86,7 +86,7 @@ export async function findAnnual(ctx: Ctx, id: number): Promise<AnnualDetail> {
 
 /** What the year before was like, for the plan of a year. */
 export async function suggestLines(ctx: Ctx, { year }: { year?: number | undefined }) {
-  const of = year ?? Number(formatDate(ctx.now).slice(0, 4));
+  const of = year ?? yearOf(formatDate(ctx.now));
   const rows = await actualOf(ctx, of - 1);
   return {
     content: rows.map(({ code, produced_kg, transferred_kg, method }) => ({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
-import { addDays } from '#kernel/shared/time.ts';
+import { addDays, yearOf } from '#kernel/shared/time.ts';
 import { inboxApi } from '#platform/notices/shared/notice.ts';
 import { annualApi } from '../../shared/annual/annual.ts';
 import { AnnualStatus } from '../../shared/annual/annual.states.ts';
@@ -11,7 +11,7 @@ import { patrolApi } from '../../shared/store/patrol.ts';
 import { contractApi, disposerApi } from '../../shared/transfer/disposer.ts';
 import { manifestApi } from '../../shared/transfer/manifest.ts';
 import { warnOfDue } from './annual.jobs.ts';
-import { giveWaste, type GivenWaste } from '../testing/given-waste.ts';
+import { giveWaste, ruleOf, type GivenWaste } from '../testing/given-waste.ts';
 
 let app: TestApp;
 let given: GivenWaste;
@@ -21,11 +21,10 @@ beforeAll(async () => {
   app = await startTestApp();
   given = await giveWaste(app);
   store = await given.store();
-  year = Number(given.today.slice(0, 4));
+  year = yearOf(given.today);
 });
 afterAll(() => app.stop());
 
-const ruleOf = (data: unknown) => (data as { rule?: string }).rule;
 const errorsOf = (data: unknown) => Object.keys((data as { errors?: object }).errors ?? {});
 const line = (code: string, changes: object = {}) => ({
   code,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { addDays } from '#kernel/shared/time.ts';
+import { statisticApi } from '../../shared/ledger/figure.ts';
 import { ledgerApi } from '../../shared/ledger/ledger.ts';
 import { contractApi, disposerApi } from '../../shared/transfer/disposer.ts';
 import { manifestApi } from '../../shared/transfer/manifest.ts';
@@ -62,4 +63,13 @@ test('a college reads the ledger of its laboratories, another one and another sc
   expect((await (await app.as('college2')).ok(ledgerApi.read, { kind })).total).toBe(0);
   expect((await (await app.as('school', 'beta')).ok(ledgerApi.read, { kind })).total).toBe(0);
   expect((await (await app.as('normal')).call(ledgerApi.read, { kind })).code).toBe(403);
+});
+
+test('months without movement stand in the statistic with 0, those ahead do not', async () => {
+  const { months } = await (await app.as('school')).ok(statisticApi.read, { year: 2026 });
+  expect(months.map(({ month }) => month)).toEqual(
+    ['01', '02', '03', '04', '05', '06', '07', '08', '09', '10', '11'].map((month) => `2026-${month}`),
+  );
+  expect(months[0]).toEqual({ month: '2026-01', in_kg: 0, out_kg: 0 });
+  expect(months.at(-1)).toEqual({ month: '2026-11', in_kg: 9.2, out_kg: 9.2 });
 });

@@ -8,10 +8,10 @@ import { HandoverStatus } from '../../shared/pickup.states.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
 import { actualOf } from '../annual/annual-actual.queries.ts';
 import { entriesWithin } from './ledger.queries.ts';
-import { yearOf } from './summary.queries.ts';
+import { begunMonths } from './months.rules.ts';
+import { askedYear, monthOf } from './summary.queries.ts';
 
 const within = (ctx: Ctx) => entriesWithin(ctx, 'waste.statistic.read');
-const local = (at: string) => sql`to_char(${sql.raw(at)} at time zone 'Asia/Shanghai', 'YYYY-MM')`;
 const round = (kg: ReturnType<typeof sql>) => sql`round(coalesce(${kg}, 0), 2)::float8`;
 
 type Span = { from: Date; to: Date };
@@ -43,12 +43,14 @@ async function collected(ctx: Ctx, span: Span): Promise<Pick<WasteStatistic, 'co
   return { codes: codes.rows, colleges: colleges.rows };
 }
 
-async function monthly(ctx: Ctx, span: Span): Promise<WasteStatistic['months']> {
-  const { rows } = await sql<WasteStatistic['months'][number]>`select ${local('f.at')} as month,
+/** What came and went in each month that has begun. */
+async function monthly(ctx: Ctx, year: number): Promise<WasteStatistic['months']> {
+  const { rows } = await sql<WasteStatistic['months'][number]>`select ${monthOf('f.at')} as month,
       ${round(sql`sum(f.quantity) filter (where f.kind = 'transfer_in')`)} as in_kg,
       ${round(sql`-sum(f.quantity) filter (where f.kind = 'transfer_out')`)} as out_kg
-    from ${flows(ctx, span)} group by 1 order by 1`.execute(ctx.db);
-  return rows;
+    from ${flows(ctx, spanOf(year))} group by 1`.execute(ctx.db);
+  const known = new Map(rows.map((row) => [row.month, row]));
+  return begunMonths(year, formatDate(ctx.now)).map((month) => known.get(month) ?? { month, in_kg: 0, out_kg: 0 });
 }
 
 /** What stands now: by store, and by how long. */
@@ -86,7 +88,7 @@ const handed = (ctx: Ctx, { from, to }: Span) => sql`waste.handover h
   where h.school_id = ${ctx.schoolId} and h.status = ${HandoverStatus.stored} and h.at >= ${from} and h.at < ${to}`;
 
 async function differences(ctx: Ctx, span: Span): Promise<WasteStatistic['differences']> {
-  const { rows } = await sql<WasteStatistic['differences'][number]>`select ${local('h.at')} as month,
+  const { rows } = await sql<WasteStatistic['differences'][number]>`select ${monthOf('h.at')} as month,
       ${round(sql`sum(h.declared_kg)`)} as declared_kg, ${round(sql`sum(h.weighed_kg)`)} as weighed_kg,
       count(*) filter (where h.reason <> '')::int as explained
     from ${handed(ctx, span)} group by 1 order by 1`.execute(ctx.db);
@@ -138,12 +140,12 @@ const total = (rows: readonly number[]) => Math.round(rows.reduce((sum, kg) => s
 
 /** Figures of a year, of what the caller reaches. */
 export async function readStatistic(ctx: Ctx, asked: { year?: number | undefined }): Promise<WasteStatistic> {
-  const year = yearOf(ctx, asked.year);
+  const year = askedYear(ctx, asked.year);
   const span = spanOf(year);
   const { rows } = await sql<{ kg: number }>`select ${round(sql`sum(r.net_kg)`)} as kg from waste.record r
     where r.school_id = ${ctx.schoolId} and r.state <> ${RecordState.void} and r.started_on >= ${`${year}-01-01`}::date
       and r.started_on <= ${`${year}-12-31`}::date and ${within(ctx)}`.execute(ctx.db);
-  const months = await monthly(ctx, span);
+  const months = await monthly(ctx, year);
   return {
     year,
     produced_kg: rows[0]!.kg,

@@ -4,7 +4,7 @@ import { exportXlsx } from '#kernel/server/sheets/sheet-routes.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import type { Cell } from '#lib/sheets/cell.ts';
 import type { summaryApi, SummaryRow } from '../../shared/ledger/figure.ts';
-import { readSummary, yearOf } from './summary.queries.ts';
+import { askedYear, readSummary } from './summary.queries.ts';
 
 const columns: readonly (SheetColumn & { value: (row: SummaryRow) => Cell })[] = [
   { field: 'month', title: '期间', value: (row) => row.month },
@@ -19,7 +19,7 @@ const columns: readonly (SheetColumn & { value: (row: SummaryRow) => Cell })[] =
 
 /** 月报 and 年报 of the ledger as a sheet. */
 export function exportSummary(ctx: Ctx, input: InputOf<typeof summaryApi.export>) {
-  const title = `危险废物台账${input.yearly ? '年报' : '月报'} ${yearOf(ctx, input.year)}`;
+  const title = `危险废物台账${input.yearly ? '年报' : '月报'} ${askedYear(ctx, input.year)}`;
   return exportXlsx(ctx, { title, filter: input }, columns, async (tx, after) => {
     const rows = after === 0 ? (await readSummary(tx, input)).content : [];
     return { rows, last: after + rows.length };

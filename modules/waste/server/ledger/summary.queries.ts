@@ -1,21 +1,22 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
-import { formatDate, parseDateTime } from '#kernel/shared/time.ts';
+import { formatDate, parseDateTime, yearOf } from '#kernel/shared/time.ts';
 import type { summaryApi, SummaryRow } from '../../shared/ledger/figure.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
 import { entriesWithin } from './ledger.queries.ts';
 
 type Asked = InputOf<typeof summaryApi.read>;
 
-export const yearOf = (ctx: Pick<Ctx, 'now'>, year: number | undefined): number =>
-  year ?? Number(formatDate(ctx.now).slice(0, 4));
+export const askedYear = (ctx: Pick<Ctx, 'now'>, year: number | undefined): number =>
+  year ?? yearOf(formatDate(ctx.now));
 
-const monthOf = (at: string) => sql`to_char(${sql.raw(at)} at time zone 'Asia/Shanghai', 'YYYY-MM')`;
+/** The month `YYYY-MM` of an instant. */
+export const monthOf = (at: string) => sql`to_char(${sql.raw(at)} at time zone 'Asia/Shanghai', 'YYYY-MM')`;
 
 /** Flows of containers up to the end of a year, and what was sealed in it, by code and month. */
 export async function readSummary(ctx: Ctx, { year: asked, yearly = false }: Asked) {
-  const year = yearOf(ctx, asked);
+  const year = askedYear(ctx, asked);
   const [begin, end] = [parseDateTime(`${year}-01-01`), parseDateTime(`${year + 1}-01-01`)];
   const { rows } = await sql<SummaryRow>`with months as (
       select ${yearly ? sql`${String(year)} as month, '0000' as first` : sql`to_char(g, 'YYYY-MM') as month, to_char(g, 'YYYY-MM') as first`}

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { holdsRight, matterScope } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
-import { addDays, formatDate, formatDateTime } from '#kernel/shared/time.ts';
+import { addDays, formatDate, formatDateTime, yearOf } from '#kernel/shared/time.ts';
 import { inStores } from '#platform/stock/server/public.ts';
 import { WarningKind, WarningLevel, type warningApi, type WasteWarning } from '../../shared/ledger/figure.ts';
 import { inLab, RecordState, Stay } from '../../shared/record/record.states.ts';
@@ -10,7 +10,7 @@ import { StockAge } from '../../shared/store/stock.ts';
 import { confirmBy } from '../../shared/transfer/confirm.rules.ts';
 import { ManifestStatus } from '../../shared/transfer/manifest.states.ts';
 import { annualList } from '../annual/annual.queries.ts';
-import { isOfStay, settingIn } from '../record/record.queries.ts';
+import { isOfStay, settingIn, today } from '../record/record.queries.ts';
 import { ageOf } from '../store/stock.queries.ts';
 import { isWasteStore } from '../store/zone.queries.ts';
 import { entriesWithin } from './ledger.queries.ts';
@@ -23,7 +23,6 @@ const most = 300;
 const nearlyFull = 0.9;
 const soonDays = 30;
 
-const today = ({ now }: Ctx) => sql`${formatDate(now)}::date`;
 const select = async (ctx: Ctx, query: RawBuilder<unknown>) =>
   (await sql<WasteWarning>`${query} limit ${sql.lit(most)}`.execute(ctx.db)).rows;
 
@@ -141,7 +140,7 @@ async function annual(ctx: Ctx): Promise<WasteWarning[]> {
     text,
     url: '/waste/annual-plan',
   });
-  const year = Number(day.slice(0, 4));
+  const year = yearOf(day);
   const missing = content.some((row) => row.year === year) ? [] : [found(year, yellow, '还没有编制')];
   return [
     ...missing,

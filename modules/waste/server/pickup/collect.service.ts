@@ -143,7 +143,7 @@ export async function endApply(ctx: Ctx, planId: number, id: number): Promise<vo
       count(*) filter (where status in (${HandoverStatus.waiting}, ${HandoverStatus.weighed}))::int as open,
       count(*) filter (where status = ${HandoverStatus.refused})::int as refused
     from waste.handover where school_id = ${ctx.schoolId} and apply_id = ${id}`.execute(ctx.db);
-  const { open, refused } = rows[0] ?? { open: 1, refused: 0 };
+  const { open, refused } = rows[0]!;
   if (open > 0) return;
   await applyTransition(ctx, applyStates, applyChange(id, refused > 0 ? 'finishPart' : 'finish'));
   const left =

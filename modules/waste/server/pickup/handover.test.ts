@@ -8,7 +8,7 @@ import { ApplyStatus, PlanStatus } from '../../shared/pickup.states.ts';
 import { planApi } from '../../shared/pickup/plan.ts';
 import { recordApi } from '../../shared/record/record.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
-import { giveWaste, type GivenWaste } from '../testing/given-waste.ts';
+import { giveWaste, ruleOf, type GivenWaste } from '../testing/given-waste.ts';
 
 let app: TestApp;
 let given: GivenWaste;
@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const ruleOf = (data: unknown) => (data as { rule?: string }).rule;
 const errorsOf = (data: unknown) => Object.keys((data as { errors?: object }).errors ?? {});
 const stateOf = async (id: number) => (await (await app.as('school')).ok(recordApi.find, { id })).state;
 

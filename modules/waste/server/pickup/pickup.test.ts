@@ -12,7 +12,7 @@ import { RecordState } from '../../shared/record/record.states.ts';
 import { stockApi } from '../../shared/store/stock.ts';
 import { zoneApi } from '../../shared/store/zone.ts';
 import { warnOfStay, warnOfStorage } from '../waste.jobs.ts';
-import { giveWaste, password, type GivenWaste } from '../testing/given-waste.ts';
+import { giveWaste, password, ruleOf, type GivenWaste } from '../testing/given-waste.ts';
 
 let app: TestApp;
 let given: GivenWaste;
@@ -24,7 +24,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const ruleOf = (data: unknown) => (data as { rule?: string }).rule;
 const stateOf = async (id: number) => (await (await app.as('school')).ok(recordApi.find, { id })).state;
 const acid = { compat_group: 'W3', components: [{ name: '稀硫酸', share: '100' }], harmful: '硫酸' };
 const cyanide = { compat_group: 'W7', components: [{ name: '氰化钠', share: '100' }], harmful: '氰化物' };

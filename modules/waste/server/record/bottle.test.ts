@@ -5,7 +5,7 @@ import { containerApi } from '#modules/chemical/shared/container/container.ts';
 import { giveStock, type Stock } from '#modules/chemical/server/testing/given-requisition.ts';
 import { planApi } from '../../shared/pickup/plan.ts';
 import { recordApi } from '../../shared/record/record.ts';
-import { giveWaste, password, type GivenWaste } from '../testing/given-waste.ts';
+import { giveWaste, password, ruleOf, type GivenWaste } from '../testing/given-waste.ts';
 
 let app: TestApp;
 let given: GivenWaste;
@@ -21,7 +21,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const ruleOf = (data: unknown) => (data as { rule?: string }).rule;
 const bottle = async (cas: string, expires_on: string | null = null) =>
   (await stock.bottles(cas, [{ cell, quantity: '200', initial: '500', expires_on }]))[0]!;
 const box = async (changes: object = {}) =>

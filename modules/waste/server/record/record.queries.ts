@@ -29,7 +29,7 @@ export const settingTextIn = (ctx: Ctx, key: keyof typeof wasteSettings): RawBui
     ${wasteSettings[key].value})`;
 
 const isHere = sql<boolean>`r.state in (${sql.join(inLab.map((state) => sql.lit(state)))})`;
-const today = ({ now }: Ctx) => sql`${formatDate(now)}::date`;
+export const today = ({ now }: Ctx) => sql`${formatDate(now)}::date`;
 const began = (ctx: Ctx, key: 'waste_stay_warn' | 'waste_stay_red') => sql`(${today(ctx)} - ${settingIn(ctx, key)})`;
 
 /** Container `r` has been in its laboratory so long. */

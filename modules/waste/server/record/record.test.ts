@@ -4,7 +4,7 @@ import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { readPdf } from '#lib/pdf/testing/read-pdf.ts';
 import { recordApi, scanApi } from '../../shared/record/record.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
-import { credit, giveWaste, type GivenWaste } from '../testing/given-waste.ts';
+import { credit, giveWaste, ruleOf, type GivenWaste } from '../testing/given-waste.ts';
 
 let app: TestApp;
 let given: GivenWaste;
@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const ruleOf = (data: unknown) => (data as { rule?: string }).rule;
 const errorsOf = (data: unknown) => (data as { errors: Record<string, string> }).errors;
 const drum = async (changes: object = {}, type?: string, spec?: string) =>
   (await (await app.as('normal')).ok(recordApi.create, await given.input(changes, type, spec))).id;

@@ -3,16 +3,14 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
-import { formatDate } from '#kernel/shared/time.ts';
 import { inStores, keepsStore, reachesSome } from '#platform/stock/server/public.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
 import { StockAge, stockApi, type StockRow } from '../../shared/store/stock.ts';
-import { settingIn } from '../record/record.queries.ts';
+import { settingIn, today } from '../record/record.queries.ts';
 
 /** Days before the end of the term at which keepers are warned. */
 const warnBefore = { first: 95, second: 35 } as const;
 
-const today = ({ now }: Ctx) => sql`${formatDate(now)}::date`;
 const since = (ctx: Ctx, before = 0) =>
   sql`(${today(ctx)} - ${settingIn(ctx, 'waste_store_days')} + ${sql.lit(before)})`;
 

@@ -16,6 +16,8 @@ import { zoneApi } from '../../shared/store/zone.ts';
 
 export const credit = '12100000400000624J';
 export const password = 'Waste#2026w';
+/** The code of the rule that refused a call. */
+export const ruleOf = (data: unknown) => (data as { rule?: string }).rule;
 
 let serial = 0;
 // The same building for all that ask in one app.

@@ -10,7 +10,7 @@ import { stockApi } from '../../shared/store/stock.ts';
 import { contractApi, disposerApi } from '../../shared/transfer/disposer.ts';
 import { ManifestStatus } from '../../shared/transfer/manifest.states.ts';
 import { manifestApi } from '../../shared/transfer/manifest.ts';
-import { giveWaste, password, type GivenWaste } from '../testing/given-waste.ts';
+import { giveWaste, password, ruleOf, type GivenWaste } from '../testing/given-waste.ts';
 
 let app: TestApp;
 let given: GivenWaste;
@@ -25,7 +25,6 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 let serial = 0;
-const ruleOf = (data: unknown) => (data as { rule?: string }).rule;
 const inDays = (days: number) => addDays(given.today, days);
 
 async function disposer(changes: object = {}, contract: object = {}) {

@@ -14,7 +14,7 @@ const statistic = z.object({
   /** Collected in the year, by code and by college. */
   codes: z.array(z.object({ code: z.string(), ...named.shape })),
   colleges: z.array(z.object({ id: z.int(), ...named.shape })),
-  /** What came into stores and left them, by month. */
+  /** What came into stores and left them, in each month of the year that has begun. */
   months: z.array(z.object({ month: z.string(), in_kg: z.number(), out_kg: z.number() })),
   stores: z.array(z.object({ id: z.int(), name: z.string(), kg: z.number(), capacity_kg: z.number() })),
   /** What stands in stores now, by days since it came. */

@@ -1,18 +1,17 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Col, Form, Row } from 'antd';
+import { Button, Col, Form } from 'antd';
 import { call } from '#kernel/web/api/api.ts';
-import { serverNow } from '#kernel/web/api/config.ts';
-import { formatDate } from '#kernel/shared/time.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { DecimalField, NumberField, Section, TextField } from '#screens/fields/fields.tsx';
 import { namesOf, rowNamesOf } from '#screens/fields/names.ts';
+import { createdPage } from '#screens/frames/created-page.ts';
 import { FormPage } from '#screens/frames/form-page.tsx';
 import { annualApi, type AnnualDetail } from '../../shared/annual/annual.ts';
+import { LineRows } from '../parts/line-rows.tsx';
+import { thisYear } from '../parts/year-choice.tsx';
 import { annualPath, annualReads } from './annual-reads.ts';
 
 const field = namesOf(annualApi.create);
 const line = rowNamesOf(annualApi.create, 'lines');
-const most = 60;
 const needed = (message: string) => [{ required: true, message }];
 
 /** Fills in what the year before was like. */
@@ -28,74 +27,50 @@ function Suggest() {
   return <Button onClick={() => void fill()}>按上一年实际填入</Button>;
 }
 
-function Lines() {
-  return (
-    <Col span={24}>
-      <Form.List name={field('lines')}>
-        {(rows, { add, remove }) => (
-          <>
-            {rows.map(({ key, name }) => (
-              <Row gutter={16} key={key} align="bottom">
-                <TextField
-                  name={line(name, 'code')}
-                  label={`废物代码 ${name + 1}`}
-                  max={12}
-                  span={6}
-                  placeholder="如 900-047-49"
-                  rules={needed('请填写废物代码')}
-                />
-                <DecimalField
-                  name={line(name, 'produce_kg')}
-                  label="预计产生"
-                  unit="kg"
-                  span={5}
-                  rules={needed('请填写预计产生量')}
-                />
-                <DecimalField
-                  name={line(name, 'transfer_kg')}
-                  label="预计转移"
-                  unit="kg"
-                  span={5}
-                  rules={needed('请填写预计转移量')}
-                />
-                <TextField
-                  name={line(name, 'method')}
-                  label="处置方式"
-                  max={3}
-                  span={5}
-                  placeholder="R 或 D 代码，如 D10"
-                  rules={needed('请填写处置方式')}
-                />
-                {rows.length > 1 && (
-                  <Col span={3}>
-                    <Form.Item>
-                      <Button
-                        type="text"
-                        danger
-                        icon={<DeleteOutlined />}
-                        aria-label={`删除废物代码 ${name + 1}`}
-                        onClick={() => remove(name)}
-                      />
-                    </Form.Item>
-                  </Col>
-                )}
-              </Row>
-            ))}
-            {rows.length < most && (
-              <Button icon={<PlusOutlined />} onClick={() => add({ method: 'D10' })} style={{ marginBottom: 16 }}>
-                添加废物代码
-              </Button>
-            )}
-          </>
-        )}
-      </Form.List>
-    </Col>
-  );
-}
+const newLine = { method: 'D10' };
+
+const Lines = () => (
+  <LineRows name={field('lines')} noun="废物代码" start={newLine} least={1} most={60}>
+    {(at) => (
+      <>
+        <TextField
+          name={line(at, 'code')}
+          label={`废物代码 ${at + 1}`}
+          max={12}
+          span={6}
+          placeholder="如 900-047-49"
+          rules={needed('请填写废物代码')}
+        />
+        <DecimalField
+          name={line(at, 'produce_kg')}
+          label="预计产生"
+          unit="kg"
+          span={5}
+          rules={needed('请填写预计产生量')}
+        />
+        <DecimalField
+          name={line(at, 'transfer_kg')}
+          label="预计转移"
+          unit="kg"
+          span={5}
+          rules={needed('请填写预计转移量')}
+        />
+        <TextField
+          name={line(at, 'method')}
+          label="处置方式"
+          max={3}
+          span={5}
+          placeholder="R 或 D 代码，如 D10"
+          rules={needed('请填写处置方式')}
+        />
+      </>
+    )}
+  </LineRows>
+);
 
 const starting = () => ({
-  year: Number(formatDate(new Date(serverNow())).slice(0, 4)),
-  lines: [{ method: 'D10' }],
+  year: thisYear(),
+  lines: [newLine],
 });
 
 /** 编制管理计划: how much of each code a year is expected to bring. */
@@ -113,7 +88,7 @@ export function AnnualFormPage() {
         lines: lines.filter(({ is_absent }) => !is_absent),
       })}
       back={annualPath}
-      next={(answer) => ('id' in (answer as object) ? `${annualPath}/${(answer as { id: number }).id}` : undefined)}
+      next={createdPage(annualPath)}
       invalidates={annualReads}
     >
       {() => (

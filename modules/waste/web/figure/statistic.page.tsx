@@ -1,29 +1,11 @@
 import { labelOf } from '#kernel/shared/enums.ts';
-import { formatDate } from '#kernel/shared/time.ts';
-import { serverNow } from '#kernel/web/api/config.ts';
-import { Select } from 'antd';
+import { percentText, rateOf } from '#kernel/shared/rate.ts';
 import { useSearchParams } from 'react-router';
 import { Chart } from '#screens/charts/charts.tsx';
 import { FigureChart, ShareChart, TableCard } from '#screens/charts/stat-charts.tsx';
 import { ChartGrid, StatCards, StatPage } from '#screens/frames/stat-page.tsx';
 import { statisticApi, StayRange, type WasteStatistic } from '../../shared/ledger/figure.ts';
-
-const years = 6;
-
-/** The year that is shown, in the address. */
-function YearChoice({ year }: { year: number }) {
-  const [, setSearch] = useSearchParams();
-  const now = Number(formatDate(new Date(serverNow())).slice(0, 4));
-  return (
-    <Select
-      aria-label="年度"
-      value={year}
-      style={{ width: 120 }}
-      options={Array.from({ length: years }, (_, at) => ({ value: now - at, label: `${now - at} 年` }))}
-      onChange={(value: number) => setSearch({ year: String(value) }, { replace: true })}
-    />
-  );
-}
+import { thisYear, YearChoice } from '../parts/year-choice.tsx';
 
 const bars = (rows: readonly { name: string; kg: number }[]) => rows.map((row) => ({ ...row, value: row.kg }));
 const kg = { counts: '重量', unit: ' kg' };
@@ -50,8 +32,6 @@ function Pair<R>(props: {
 }
 
 function Charts({ data }: { data: WasteStatistic }) {
-  const difference = (declared: number, weighed: number) =>
-    declared === 0 ? '—' : `${Math.round(((weighed - declared) / declared) * 1_000) / 10}%`;
   return (
     <ChartGrid>
       <FigureChart title="按废物代码（收运入库）" kind="bar" {...kg} rows={bars(data.codes)} />
@@ -115,7 +95,7 @@ function Charts({ data }: { data: WasteStatistic }) {
             title: '差异',
             key: 'difference',
             align: 'right',
-            render: (_, row) => difference(row.declared_kg, row.weighed_kg),
+            render: (_, row) => percentText(rateOf(row.weighed_kg - row.declared_kg, row.declared_kg)),
           },
           { title: '说明差异', dataIndex: 'explained', align: 'right' },
         ]}
@@ -135,12 +115,13 @@ function Charts({ data }: { data: WasteStatistic }) {
   );
 }
 
-/** 危废统计: a year of waste, of what the reader reaches. */
+/** 危废统计: a year of waste, which the address names, of what the reader reaches. */
 export function StatisticPage() {
-  const asked = Number(useSearchParams()[0].get('year')) || undefined;
-  const now = Number(formatDate(new Date(serverNow())).slice(0, 4));
+  const [search, setSearch] = useSearchParams();
+  const year = Number(search.get('year')) || thisYear();
+  const choose = (chosen: number) => setSearch({ year: String(chosen) }, { replace: true });
   return (
-    <StatPage title="危废统计" read={statisticApi.read} toolbar={<YearChoice year={asked ?? now} />}>
+    <StatPage title="危废统计" read={statisticApi.read} toolbar={<YearChoice value={year} onChange={choose} />}>
       {(data) => (
         <>
           <StatCards

@@ -1,19 +1,16 @@
-import { Segmented, Select } from 'antd';
+import { Segmented } from 'antd';
 import { useState } from 'react';
-import { formatDate } from '#kernel/shared/time.ts';
-import { serverNow } from '#kernel/web/api/config.ts';
 import { useRead } from '#kernel/web/api/query.ts';
 import { DataTable } from '#screens/frames/data-table.tsx';
 import { ExportButton } from '#screens/sheets/export-button.tsx';
 import { summaryApi } from '../../shared/ledger/figure.ts';
+import { thisYear, YearChoice } from '../parts/year-choice.tsx';
 
 type Way = 'month' | 'year';
-const years = 6;
 
 /** 月报 and 年报: what stood, came, went and stands, by code. */
 export function SummaryPanel() {
-  const now = Number(formatDate(new Date(serverNow())).slice(0, 4));
-  const [year, setYear] = useState(now);
+  const [year, setYear] = useState(thisYear);
   const [way, setWay] = useState<Way>('month');
   const input = { year, yearly: way === 'year' };
   const { data, isFetching } = useRead(summaryApi.read, input);
@@ -21,12 +18,7 @@ export function SummaryPanel() {
     <>
       <div className="waste-foot" style={{ marginBlock: '0 12px' }}>
         <span className="waste-marks">
-          <Select
-            aria-label="年度"
-            value={year}
-            options={Array.from({ length: years }, (_, at) => ({ value: now - at, label: `${now - at} 年` }))}
-            onChange={setYear}
-          />
+          <YearChoice value={year} onChange={setYear} />
           <Segmented<Way>
             options={[
               { value: 'month', label: '月报' },

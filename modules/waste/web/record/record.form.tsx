@@ -1,5 +1,4 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Col, Form, Row, Select } from 'antd';
+import { Col, Form, Select } from 'antd';
 import { useEffect, useRef } from 'react';
 import { useRead } from '#kernel/web/api/query.ts';
 import { formatDate } from '#kernel/shared/time.ts';
@@ -7,12 +6,14 @@ import { DateField } from '#screens/fields/date-fields.tsx';
 import { AreaField, DecimalField, EnumField, Section, SelectField, TextField } from '#screens/fields/fields.tsx';
 import { namesOf, rowNamesOf } from '#screens/fields/names.ts';
 import { PhotoField } from '#screens/fields/photo-field.tsx';
+import { createdPage } from '#screens/frames/created-page.ts';
 import { FormPage } from '#screens/frames/form-page.tsx';
 import { specApi } from '../../shared/catalogue/spec.ts';
 import { typeApi, type TypeRow } from '../../shared/catalogue/type.ts';
 import { mostComponents, recordApi, type RecordDetail } from '../../shared/record/record.ts';
 import { profileApi } from '../../shared/record/profile.ts';
 import { Form as WasteForm, Source } from '../../shared/waste-kinds.ts';
+import { LineRows } from '../parts/line-rows.tsx';
 import { NumberedGroup } from '../parts/tags.tsx';
 import { recordPath, recordReads } from './record-reads.ts';
 
@@ -109,50 +110,26 @@ function Profiles({ onFill }: { onFill: (values: object) => void }) {
 function Components() {
   return (
     <Section title="成分">
-      <Col span={24}>
-        <Form.List name={field('components')}>
-          {(rows, { add, remove }) => (
-            <>
-              {rows.map(({ key, name }) => (
-                <Row gutter={16} key={key} align="bottom">
-                  <TextField
-                    name={part(name, 'name')}
-                    label={`主要成分 ${name + 1}`}
-                    max={40}
-                    span={12}
-                    rules={[{ required: true, message: '请填写成分' }]}
-                  />
-                  <DecimalField
-                    name={part(name, 'share')}
-                    label="占比"
-                    unit="%"
-                    span={8}
-                    rules={[{ required: true, message: '请填写占比' }]}
-                  />
-                  {rows.length > 1 && (
-                    <Col span={4}>
-                      <Form.Item>
-                        <Button
-                          type="text"
-                          danger
-                          icon={<DeleteOutlined />}
-                          aria-label={`删除成分 ${name + 1}`}
-                          onClick={() => remove(name)}
-                        />
-                      </Form.Item>
-                    </Col>
-                  )}
-                </Row>
-              ))}
-              {rows.length < mostComponents && (
-                <Button icon={<PlusOutlined />} onClick={() => add({})} style={{ marginBottom: 16 }}>
-                  添加成分
-                </Button>
-              )}
-            </>
-          )}
-        </Form.List>
-      </Col>
+      <LineRows name={field('components')} noun="成分" least={1} most={mostComponents}>
+        {(at) => (
+          <>
+            <TextField
+              name={part(at, 'name')}
+              label={`主要成分 ${at + 1}`}
+              max={40}
+              span={12}
+              rules={[{ required: true, message: '请填写成分' }]}
+            />
+            <DecimalField
+              name={part(at, 'share')}
+              label="占比"
+              unit="%"
+              span={8}
+              rules={[{ required: true, message: '请填写占比' }]}
+            />
+          </>
+        )}
+      </LineRows>
       <TextField name={field('harmful')} label="有害成分" max={100} span={24} />
       <AreaField name={field('precautions')} label="注意事项" max={200} rows={2} />
       <PhotoField name={field('photos')} label="照片" max={6} />
@@ -174,7 +151,7 @@ export function RecordFormPage() {
       toForm={(row: RecordDetail) => ({ ...row, compat_group: row.compat_group || undefined })}
       back={recordPath}
       done={() => '已登记，请打印标签贴在容器上，再投放'}
-      next={(answer) => ('id' in (answer as object) ? `${recordPath}/${(answer as { id: number }).id}` : undefined)}
+      next={createdPage(recordPath)}
       invalidates={recordReads}
     >
       {(row) => (

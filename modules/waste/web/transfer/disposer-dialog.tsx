@@ -1,10 +1,10 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Col, Form, Row, Select } from 'antd';
+import { Select } from 'antd';
 import { DateField } from '#screens/fields/date-fields.tsx';
 import { AreaField, DecimalField, Field, SelectField, TextField } from '#screens/fields/fields.tsx';
 import { namesOf, rowNamesOf } from '#screens/fields/names.ts';
 import { FormDialog } from '#screens/frames/form-dialog.tsx';
 import { contractApi, disposerApi, type ContractRow, type DisposerRow } from '../../shared/transfer/disposer.ts';
+import { LineRows } from '../parts/line-rows.tsx';
 
 const field = namesOf(disposerApi.create);
 const own = namesOf(contractApi.create);
@@ -40,46 +40,26 @@ export function DisposerDialog({ row, onClose }: DisposerDialogProps) {
 
 /** Prices of a contract by code. */
 const Prices = () => (
-  <Col span={24}>
-    <Form.List name={own('prices')}>
-      {(rows, { add, remove }) => (
-        <>
-          {rows.map(({ key, name }) => (
-            <Row gutter={16} key={key} align="bottom">
-              <TextField
-                name={price(name, 'code')}
-                label={`废物代码 ${name + 1}`}
-                max={12}
-                placeholder="如 900-047-49"
-                rules={[{ required: true, message: '请填写废物代码' }]}
-              />
-              <DecimalField
-                name={price(name, 'price')}
-                label="单价"
-                unit="元/kg"
-                span={8}
-                rules={[{ required: true, message: '请填写单价' }]}
-              />
-              <Col span={4}>
-                <Form.Item>
-                  <Button
-                    type="text"
-                    danger
-                    icon={<DeleteOutlined />}
-                    aria-label={`删除单价 ${name + 1}`}
-                    onClick={() => remove(name)}
-                  />
-                </Form.Item>
-              </Col>
-            </Row>
-          ))}
-          <Button icon={<PlusOutlined />} onClick={() => add({})} style={{ marginBottom: 16 }}>
-            添加单价
-          </Button>
-        </>
-      )}
-    </Form.List>
-  </Col>
+  <LineRows name={own('prices')} noun="单价">
+    {(at) => (
+      <>
+        <TextField
+          name={price(at, 'code')}
+          label={`废物代码 ${at + 1}`}
+          max={12}
+          placeholder="如 900-047-49"
+          rules={[{ required: true, message: '请填写废物代码' }]}
+        />
+        <DecimalField
+          name={price(at, 'price')}
+          label="单价"
+          unit="元/kg"
+          span={8}
+          rules={[{ required: true, message: '请填写单价' }]}
+        />
+      </>
+    )}
+  </LineRows>
 );
 
 export type ContractDialogProps = { row?: ContractRow; onClose: () => void };
