@@ -20,7 +20,7 @@ import { PurchaseStatus } from '#modules/chemical/shared/purchase/purchase.state
 import { requisitionApi } from '#modules/chemical/shared/requisition/requisition.ts';
 import { RequisitionStatus } from '#modules/chemical/shared/requisition/requisition.states.ts';
 import { stocktakeApi } from '#modules/chemical/shared/stocktake/stocktake.ts';
-import { roomApi as chemicalRoomApi } from '#modules/chemical/shared/room/room.ts';
+import { LinkHours, roomApi as chemicalRoomApi } from '#modules/chemical/shared/room/room.ts';
 import { substanceApi } from '#modules/chemical/shared/substance.ts';
 import { transferApi } from '#modules/chemical/shared/transfer/transfer.ts';
 import { certificateApi } from '#modules/training/shared/exam/certificate.ts';
@@ -165,16 +165,15 @@ const badge = async (client: Client): Promise<unknown> => {
   return id === undefined ? undefined : (await client.ok(admissionApi.find, { id: id as number })).public_id;
 };
 
-/** A link that holds, of a room that the reader may give away. */
+/** A link to a room that the reader may give away, made for the walk: those of the demonstration end with their day. */
 const roomLink = async (client: Client): Promise<unknown> => {
   const rooms = await client.call(chemicalRoomApi.pick, {});
-  if (rooms.code !== 200) return undefined;
-  for (const { room } of rooms.data.content) {
-    const links = await client.call(chemicalRoomApi.links, { room });
-    const url = links.code === 200 ? links.data.content.find(({ is_open }) => is_open)?.url : undefined;
-    if (url !== undefined) return /room-link\/([\w-]+)/.exec(url)?.[1];
-  }
-  return undefined;
+  const room = rooms.code === 200 ? rooms.data.content[0]?.room : undefined;
+  if (room === undefined) return undefined;
+  const shared = await client.call(chemicalRoomApi.share, { room, purpose: '消防检查', hours: LinkHours.day });
+  if (shared.code !== 200) return undefined;
+  const { content } = await client.ok(chemicalRoomApi.links, { room });
+  return /room-link\/([\w-]+)/.exec(content.find(({ is_open }) => is_open)!.url)![1];
 };
 
 type Edited =
