@@ -129,13 +129,13 @@ test(
     const student = await as('normal');
     await open(student, '含氰废液', undefined, '氰化钠溶液');
     const acid = await deposit(student, '盐酸', '1', { group: 'W3', ph: '11' });
-    await student.getByText(/不同类废液不能混装/).waitFor();
+    await student.getByText(/不同类废物不能混装/).waitFor();
     await giveUp(student, acid);
 
     const id = await open(student, '不含卤废有机溶剂', undefined, '乙酸乙酯');
-    await deposit(student, '乙酸乙酯洗脱液', '15');
+    await deposit(student, '乙酸乙酯洗脱液', '15', { group: 'W2' });
     await student.getByText(/已装到 2\/3 以上/).waitFor();
-    const over = await deposit(student, '乙酸乙酯洗脱液', '2');
+    const over = await deposit(student, '乙酸乙酯洗脱液', '2', { group: 'W2' });
     await student.getByText(/超过容积 20 L 的 4\/5/).waitFor();
     await giveUp(student, over);
     await buttonOf(student, '封装').click();

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { foreignGroup, groupNamed, isEaten, needsPh, reasonApart } from './compat.rules.ts';
+import {
+  foreignTo,
+  formFault,
+  groupNamed,
+  isEaten,
+  needsGroup,
+  needsPh,
+  reasonAgainst,
+  reasonApart,
+} from './compat.rules.ts';
 import { CompatGroup } from './waste-kinds.ts';
 
 const groups = CompatGroup.$items.map(({ value }) => value);
@@ -15,36 +24,50 @@ test('exactly the pairs that react with each other never stand in one zone, in e
 
 test('no two groups share a drum', () => {
   for (const drum of groups)
-    for (const chosen of groups) expect(foreignGroup(drum, chosen, '废液')).toBe(drum === chosen ? undefined : chosen);
-  expect(foreignGroup('', 'W3', '盐酸')).toBeUndefined();
-});
-
-test.each([
-  ['氰化钠', 'W7'],
-  ['硝酸汞', 'W6'],
-  ['氢氟酸', 'W8'],
-  ['双氧水', 'W9'],
-  ['稀盐酸', 'W3'],
-  ['浓硫酸', 'W3'],
-  ['硫酸铜', 'W5'],
-  ['硝酸银', 'W5'],
-  ['氢氧化钠溶液', 'W4'],
-  ['二氯甲烷', 'W1'],
-  ['氯化铬', 'W5'],
-  ['真空泵油', 'W10'],
-  ['乙酸乙酯洗脱液', 'W2'],
-  ['洗涤废液', undefined],
-])('%s is named for group %s', (component, group) => {
-  expect(groupNamed(component)).toBe(group);
+    for (const chosen of groups) expect(foreignTo(drum, chosen, '废液') === undefined).toBe(drum === chosen);
+  expect(foreignTo('', 'W3', '盐酸')).toBeUndefined();
 });
 
 test('a component is foreign by its name, whatever is chosen', () => {
-  expect(foreignGroup('W7', 'W7', '盐酸')).toBe('W3');
-  expect(foreignGroup('W7', 'W7', '氰化钠')).toBeUndefined();
+  expect(foreignTo('W7', 'W7', '盐酸')).toBe('无机酸');
+  expect(foreignTo('W7', 'W7', '氰化钠')).toBeUndefined();
+  expect(foreignTo('W3', 'W3', '硫化钠')).toBe('硫化物');
+  expect(foreignTo('W2', 'W2', '乙腈、水、甲酸')).toBeUndefined();
+  expect(foreignTo('W2', 'W2', '乙腈、硝酸')).toBe('无机酸');
 });
 
-test('cyanides need a pH, hydrofluoric acid eats glass', () => {
-  expect(groups.filter(needsPh)).toEqual(['W7']);
+test('a group is proposed by the name of one component, not by that of a mixture', () => {
+  expect(groupNamed('HCl 36%')).toBe('W3');
+  expect(groupNamed('硫化钠')).toBe('W4');
+  expect(groupNamed('乙醇、盐酸')).toBeUndefined();
+  expect(groupNamed('洗涤废液')).toBeUndefined();
+});
+
+const part = (component: string, compat_group = '') => ({ component, compat_group });
+
+test('in a container without a group nothing meets what it reacts with', () => {
+  expect(reasonAgainst(part('盐酸'), [part('手套'), part('氰化钾粉末')])).toMatchObject({ other: '氰化钾粉末' });
+  expect(reasonAgainst(part('手套', 'W3'), [part('滤纸', 'W7')])).toMatchObject({ other: '滤纸' });
+  expect(reasonAgainst(part('冰醋酸'), [part('硫化钠')])).toMatchObject({ other: '硫化钠' });
+  expect(reasonAgainst(part('盐酸和氰化钠'), [])).toBeDefined();
+  expect(reasonAgainst(part('氰化钠'), [part('氰化钾'), part('手套')])).toBeUndefined();
+});
+
+test('liquid waste is not registered as solid', () => {
+  expect(formFault('liquid', 'solid')).toContain('废液');
+  for (const form of ['liquid', 'semisolid']) expect(formFault('liquid', form)).toBeUndefined();
+  expect(formFault('solid', 'liquid')).toBeUndefined();
+});
+
+test('liquids have a group, and every form of a type with one', () => {
+  expect(needsGroup('liquid', '')).toBe(true);
+  expect(needsGroup('semisolid', 'W7')).toBe(true);
+  expect(needsGroup('solid', '')).toBe(false);
+});
+
+test('cyanides that flow need a pH, hydrofluoric acid eats glass', () => {
+  for (const form of ['liquid', 'semisolid']) expect(groups.filter((one) => needsPh(one, form))).toEqual(['W7']);
+  expect(groups.filter((one) => needsPh(one, 'solid'))).toEqual([]);
   expect(groups.filter((group) => isEaten(group, 'glass'))).toEqual(['W8']);
   expect(isEaten('W8', 'plastic')).toBe(false);
 });

@@ -1,11 +1,13 @@
 import { labelOf, type EnumValue } from '#kernel/shared/enums.ts';
-import { CompatGroup, Material } from './waste-kinds.ts';
+import { kindsNamed } from './component-names.rules.ts';
+import { CompatGroup, Form, Material } from './waste-kinds.ts';
 
 type Group = EnumValue<typeof CompatGroup>;
 
 // Groups that never stand in one zone, and what would happen.
-const apart: readonly (readonly [a: Group, b: Group, reason: string])[] = [
+const apart: readonly (readonly [a: Group, b: Group | 'sulfide', reason: string])[] = [
   ['W3', 'W7', '酸与氰化物会放出剧毒的氰化氢'],
+  ['W3', 'sulfide', '酸与硫化物会放出剧毒的硫化氢'],
   ['W3', 'W4', '酸与碱剧烈放热'],
   ['W9', 'W1', '氧化剂与有机物可能起火爆炸'],
   ['W9', 'W2', '氧化剂与有机物可能起火爆炸'],
@@ -16,33 +18,48 @@ const apart: readonly (readonly [a: Group, b: Group, reason: string])[] = [
 export const reasonApart = (a: string, b: string): string | undefined =>
   apart.find(([x, y]) => (x === a && y === b) || (x === b && y === a))?.[2];
 
-// Names by which a component betrays its group, the more particular ones first.
-const names: readonly (readonly [pattern: RegExp, group: Group])[] = [
-  [/氰/, 'W7'],
-  [/汞/, 'W6'],
-  [/氢氟酸|氟化/, 'W8'],
-  [/过氧化氢|双氧水|高锰酸|重铬酸|次氯酸|高氯酸|硝酸钾|硝酸钠/, 'W9'],
-  [/盐酸|硫酸(?![铜锌镍镉铅钴锰钠钾镁铁亚铵])|硝酸(?![银铅铜镍镉钴铵])|磷酸(?![钠钾氢二])|王水/, 'W3'],
-  [/氢氧化钠|氢氧化钾|氨水|碳酸钠/, 'W4'],
-  [/二氯甲烷|氯仿|三氯甲烷|四氯化碳|氯苯|二氯乙烷|溴/, 'W1'],
-  [/铬|镉|铅|镍|铜|锌|银|钴|砷/, 'W5'],
-  [/机油|泵油|润滑油|液压油/, 'W10'],
-  [/甲醇|乙醇|丙酮|乙腈|乙酸乙酯|石油醚|己烷|甲苯|二甲苯|乙醚|四氢呋喃|异丙醇|甲酰胺/, 'W2'],
-];
-
-/** The group that the name of a component stands for; undefined where the name says nothing. */
-export const groupNamed = (component: string): Group | undefined =>
-  names.find(([pattern]) => pattern.test(component))?.[1];
-
-/** The group that does not belong into a drum: what was chosen, or what the name says. */
-export function foreignGroup(drum: string, chosen: string, component: string): string | undefined {
-  if (drum === '') return undefined;
-  return [chosen, groupNamed(component) ?? ''].find((group) => group !== '' && group !== drum);
+/** The group that is proposed for a component by its name; undefined where the name says nothing, or several. */
+export function groupNamed(component: string): Group | undefined {
+  const kinds = kindsNamed(component);
+  return kinds.length === 1 ? kinds[0]!.fits[0] : undefined;
 }
 
-/** Cyanides stay alkaline. */
+/** What does not belong into a drum of a group, in words: the group that was chosen, or what the name says. */
+export function foreignTo(drum: string, chosen: string, component: string): string | undefined {
+  if (drum === '') return undefined;
+  if (chosen !== '' && chosen !== drum) return groupName(chosen);
+  return kindsNamed(component).find(({ fits }) => !fits.some((group) => group === drum))?.label;
+}
+
+/** A component with the group that was chosen for it, '' where none was. */
+export type Part = { component: string; compat_group: string };
+
+const actsAs = ({ component, compat_group }: Part): string[] => [
+  ...(compat_group === '' ? [] : [compat_group]),
+  ...kindsNamed(component).map(({ fits, as }) => as ?? fits[0]),
+];
+
+/** Why a component does not meet what is in a container without a group; undefined if it may. */
+export function reasonAgainst(added: Part, inside: readonly Part[]): { other: string; reason: string } | undefined {
+  for (const part of [added, ...inside])
+    for (const own of actsAs(added))
+      for (const other of actsAs(part)) {
+        const reason = reasonApart(own, other);
+        if (reason) return { other: part.component, reason };
+      }
+  return undefined;
+}
+
+/** Cyanides stay alkaline; what is solid has no pH. */
 export const leastPh = 10;
-export const needsPh = (group: string): boolean => group === CompatGroup.cyanide;
+export const needsPh = (group: string, form: string): boolean => group === CompatGroup.cyanide && form !== Form.solid;
+
+/** Why waste of a type that is collected in one form is not registered in another; undefined if it may. */
+export const formFault = (ofType: string, form: string): string | undefined =>
+  ofType === Form.liquid && form === Form.solid ? '该废物类别是废液，不能登记为固态，请改选形态或废物类别' : undefined;
+
+/** Liquids have a group, and so has what is of a type with one; others may have one. */
+export const needsGroup = (form: string, ofType: string): boolean => form === Form.liquid || ofType !== '';
 
 /** Hydrofluoric acid eats glass. */
 export const isEaten = (group: string, material: string): boolean =>

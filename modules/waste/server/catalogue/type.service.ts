@@ -3,13 +3,11 @@ import { checkFields } from '#kernel/server/db/check-fields.ts';
 import { insertRow, setStatus, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import type { typeApi, TypeInput } from '../../shared/catalogue/type.ts';
-import { Form } from '../../shared/waste-kinds.ts';
 
 const type: RowKind<'waste.type'> = { table: 'waste.type', doc: 'waste.type', noun: '废物类别', softDelete: false };
 
-const checkInput = (ctx: Ctx, { form, compat_group, price }: TypeInput) =>
+const checkInput = (ctx: Ctx, { price }: TypeInput) =>
   checkFields<TypeInput>(ctx, {
-    compat_group: compat_group && form !== Form.liquid && '只有液态废物有相容组，请清空',
     price: price && Number(price) < 0 && '单价不能小于 0',
   });
 

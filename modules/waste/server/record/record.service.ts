@@ -12,7 +12,17 @@ import { labelOf } from '#kernel/shared/enums.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { settingOf, settingsOf } from '#platform/codes/server/public.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
-import { foreignGroup, groupName, isEaten, leastPh, needsPh } from '../../shared/compat.rules.ts';
+import {
+  foreignTo,
+  formFault,
+  groupName,
+  isEaten,
+  leastPh,
+  needsGroup,
+  needsPh,
+  reasonAgainst,
+  type Part,
+} from '../../shared/compat.rules.ts';
 import { wasteErrors } from '../../shared/errors.ts';
 import { fillRate, mostFill, warnFill } from '../../shared/fill.rules.ts';
 import { isCreditCode, labelNo, mostADay } from '../../shared/label-no.rules.ts';
@@ -38,12 +48,12 @@ const recordChange = (
   note = '',
 ) => ({ table: 'waste.record', id, action, set, docType: recordDoc, note });
 
-type Kind = { code: string; compat_group: string };
+type Kind = { code: string; form: string; compat_group: string };
 type Container = { material: string; volume_l: number };
 
 async function readKinds(ctx: Ctx, { type_id, spec_id, lab_id }: RecordInput) {
   const { rows } = await sql<{ type: Kind | null; spec: Container | null; lab: string | null }>`select
-    (select json_build_object('code', t.code, 'compat_group', t.compat_group) from waste.type t
+    (select json_build_object('code', t.code, 'form', t.form, 'compat_group', t.compat_group) from waste.type t
       where t.school_id = ${ctx.schoolId} and t.id = ${type_id} and t.status = 1) as type,
     (select json_build_object('material', s.material, 'volume_l', s.volume_l) from waste.spec s
       where s.school_id = ${ctx.schoolId} and s.id = ${spec_id} and s.status = 1) as spec,
@@ -59,31 +69,35 @@ const hundred = (components: RecordInput['components']) =>
 async function checkRecord(ctx: Ctx, input: RecordInput) {
   const { type, spec, lab } = await readKinds(ctx, input);
   const { form, compat_group: group, components, started_on, lab_id } = input;
-  const isLiquid = form === Form.liquid;
   const day = formatDate(ctx.now);
   const isOwn = (await labsOf(ctx)).some(({ id }) => id === lab_id);
   await checkFields<RecordInput>(ctx, {
     lab_id: !isOwn && '实验室不存在或您不能在此登记，请重新选择',
     type_id: type === null && '废物类别不存在或已停用，请重新选择',
     spec_id: spec === null && '容器规格不存在或已停用，请重新选择',
-    compat_group: groupFault(isLiquid, group ?? '', type?.compat_group ?? ''),
+    form: type !== null && formFault(type.form, form),
+    compat_group: groupFault(form, group ?? '', type?.compat_group ?? ''),
     components: !hundred(components) && '主要成分占比须大于 0，合计为 100%',
     started_on: (started_on > day || started_on < addDays(day, -365)) && '产生日期不能晚于今天，也不能早于一年前',
   });
   assert(!isEaten(group ?? '', spec!.material), wasteErrors.glass);
-  for (const { name } of components) checkMix(group ?? '', '', name);
+  const parts = components.map(({ name }) => ({ component: name, compat_group: '' }));
+  parts.forEach((part, at) => checkMix(group ?? '', part, parts.slice(0, at)));
   return { type: type!, lab: lab ?? '' };
 }
 
-function groupFault(isLiquid: boolean, group: string, ofType: string): string | false {
-  if (!isLiquid) return group !== '' && '只有液态废物有相容组，请清空';
-  if (group === '') return '液态废物请选择相容组，不同组不能混装';
+function groupFault(form: string, group: string, ofType: string): string | false {
+  if (group === '') return needsGroup(form, ofType) && '请选择相容组，不同组不能混装';
   return ofType !== '' && ofType !== group && `该废物类别只收${groupName(ofType)}，请改选`;
 }
 
-function checkMix(drum: string, chosen: string, component: string): void {
-  const other = foreignGroup(drum, chosen, component);
-  assert(other === undefined, wasteErrors.mix, { own: groupName(drum), component, other: groupName(other ?? '') });
+/** A container with a group takes only that; in one without, nothing meets what it reacts with. */
+function checkMix(group: string, part: Part, inside: readonly Part[]): void {
+  const { component, compat_group } = part;
+  const other = foreignTo(group, compat_group, component);
+  assert(other === undefined, wasteErrors.mix, { own: groupName(group), component, other: other ?? '' });
+  const against = group === '' ? reasonAgainst(part, inside) : undefined;
+  if (against) refuse(wasteErrors.reacts, { component, ...against });
 }
 
 /** New containers wait until what has piled up is on its way. */
@@ -167,11 +181,11 @@ export async function addDeposit(ctx: Ctx, { id, ...input }: InputOf<typeof reco
   const { compat_group: chosen, ph = null, component } = input;
   await checkFields<typeof input>(ctx, {
     amount: (amount <= 0 || amount > 2_000) && '投放量应大于 0，且不超过 2000',
-    compat_group: form === Form.liquid && !chosen && '请选择投放成分的相容组',
+    compat_group: needsGroup(form, drum) && !chosen && '请选择投放成分的相容组',
     ph: ph !== null && (Number(ph) < 0 || Number(ph) > 14) && 'pH 应在 0–14 之间',
   });
-  checkMix(drum, chosen ?? '', component);
-  assert(!needsPh(drum) || (ph !== null && Number(ph) > leastPh), wasteErrors.ph, { least: leastPh });
+  checkMix(drum, { component, compat_group: chosen ?? '' }, await partsOf(ctx, id, before['components']));
+  assert(!needsPh(drum, form) || (ph !== null && Number(ph) > leastPh), wasteErrors.ph, { least: leastPh });
   const after = Math.round((Number(before['amount']) + amount) * 1_000) / 1_000;
   const volume = await volumeOf(ctx, Number(before['spec_id']));
   const isLiquid = unitOf(form) === 'L';
@@ -180,6 +194,14 @@ export async function addDeposit(ctx: Ctx, { id, ...input }: InputOf<typeof reco
   await writeDeposit(ctx, id, { component, compat_group: chosen ?? '', amount: input.amount, ph });
   const rate = isLiquid ? fillRate(after, volume) : null;
   return { fill_rate: rate, warn: rate !== null && rate >= Math.round(warnFill * 10_000) / 10_000 };
+}
+
+/** What a container was registered for, and what was put into it. */
+async function partsOf(ctx: Ctx, id: number, components: unknown): Promise<Part[]> {
+  const { rows } = await sql<Part>`select distinct component, compat_group from waste.deposit
+    where school_id = ${ctx.schoolId} and record_id = ${id}`.execute(ctx.db);
+  const registered = components as RecordInput['components'];
+  return [...registered.map(({ name }) => ({ component: name, compat_group: '' })), ...rows];
 }
 
 async function volumeOf(ctx: Ctx, specId: number): Promise<number> {

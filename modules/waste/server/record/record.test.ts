@@ -56,6 +56,41 @@ test('an acid never gets into a drum of cyanides, whatever is chosen', async () 
   expect((await deposit(id, { component: '氰化钠废液', compat_group: 'W7', ph: '10.5' })).code).toBe(200);
 });
 
+test.each(['HCl 36%', '36% HCl', '稀酸', '醋酸', '冰醋酸', '乙酸', '硝 酸', 'ＨＣｌ'])(
+  '%s is refused in a drum of cyanides under its own group',
+  async (component) => {
+    const id = await drum(cyanide, '含氰废液');
+    const reply = await deposit(id, { component, compat_group: 'W7', ph: '11' });
+    expect([reply.code, ruleOf(reply.data)]).toEqual([422, 'waste.mix']);
+  },
+);
+
+test('liquid waste is not registered as solid, and its group stays in every other form', async () => {
+  const person = await app.as('normal');
+  const solid = await person.call(
+    recordApi.create,
+    await given.input({ ...cyanide, form: 'solid', compat_group: '' }, '含氰废液'),
+  );
+  expect(Object.keys(errorsOf(solid.data)).toSorted()).toEqual(['compat_group', 'form']);
+  const semisolid = { ...cyanide, form: 'semisolid' };
+  const bare = await person.call(recordApi.create, await given.input({ ...semisolid, compat_group: '' }, '含氰废液'));
+  expect(Object.keys(errorsOf(bare.data))).toEqual(['compat_group']);
+  const id = await drum(semisolid, '含氰废液');
+  expect(ruleOf((await deposit(id, { component: '盐酸', compat_group: 'W3', ph: '11' })).data)).toBe('waste.mix');
+  expect(ruleOf((await deposit(id, { component: '氰化钠', compat_group: 'W7' })).data)).toBe('waste.ph');
+});
+
+test('solids keep the group that was chosen, and without one never meet what they react with', async () => {
+  const dry = { form: 'solid', components: [{ name: '氰化钾粉末', share: '100' }], harmful: '氰化物' };
+  const grouped = await drum({ ...dry, compat_group: 'W7' }, '实验室固体废物');
+  expect(ruleOf((await deposit(grouped, { component: '手套', compat_group: 'W3' })).data)).toBe('waste.mix');
+  expect((await deposit(grouped, { component: '手套', compat_group: 'W7' })).code).toBe(200);
+  const plain = await drum({ ...dry, compat_group: '' }, '实验室固体废物');
+  const acid = await deposit(plain, { component: '沾有盐酸的滤纸', compat_group: '' });
+  expect([ruleOf(acid.data), acid.message.includes('氰化氢')]).toEqual(['waste.reacts', true]);
+  expect((await deposit(plain, { component: '手套', compat_group: '' })).code).toBe(200);
+});
+
 test('a container says what it holds', async () => {
   const person = await app.as('normal');
   const refused = async (changes: object, type?: string, spec?: string) => {
@@ -65,7 +100,6 @@ test('a container says what it holds', async () => {
   expect(await refused({ components: [{ name: '乙醇', share: '90' }] })).toEqual(['components']);
   expect(await refused({ compat_group: '' })).toEqual(['compat_group']);
   expect(await refused({ compat_group: 'W1' })).toEqual(['compat_group']);
-  expect(await refused({ form: 'solid' }, '实验室固体废物')).toEqual(['compat_group']);
   expect(await refused({ started_on: addDays(given.today, 1) })).toEqual(['started_on']);
   expect(await refused({ lab_id: await app.unit('0020001') })).toEqual(['lab_id']);
   expect(await refused({ components: [{ name: '氯仿', share: '100' }] })).toBe('waste.mix');

@@ -103,7 +103,7 @@ const recordInput = z.object({
   type_id: wire.id('请选择废物类别'),
   name: wire.text('废物名称', 60),
   form: wire.code(Form),
-  /** Required of liquids. */
+  /** Required of liquids and of types with a group. */
   compat_group: wire.clearable(wire.code(CompatGroup)),
   components: wire.list(component, mostComponents).check(z.minLength(1, '请填写主要成分')),
   harmful: wire.text('有害成分', 100),

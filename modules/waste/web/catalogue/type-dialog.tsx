@@ -1,4 +1,4 @@
-import { Form, Select } from 'antd';
+import { Select } from 'antd';
 import {
   AreaField,
   DecimalField,
@@ -16,11 +16,6 @@ import { NumberedGroup } from '../parts/tags.tsx';
 
 const field = namesOf(typeApi.create);
 const properties = Property.$items.map(({ value, label }) => ({ value, label: `${label} ${value}` }));
-
-const Group = () =>
-  Form.useWatch('form') === WasteForm.liquid ? (
-    <EnumField name={field('compat_group')} label="相容组" of={NumberedGroup} hint="不填则登记时选择" />
-  ) : null;
 
 export type TypeDialogProps = { row?: TypeRow; onClose: () => void };
 
@@ -44,7 +39,7 @@ export function TypeDialog({ row, onClose }: TypeDialogProps) {
         <Select mode="multiple" allowClear options={properties} placeholder="请选择危险特性" />
       </Field>
       <EnumField name={field('form')} label="形态" of={WasteForm} />
-      <Group />
+      <EnumField name={field('compat_group')} label="相容组" of={NumberedGroup} hint="不填则登记时选择，液态必选" />
       <NumberField name={field('edition')} label="名录版本" min={2016} max={2100} hint="《国家危险废物名录》的年份" />
       <DecimalField name={field('price')} label="处置单价" unit="元/kg" />
       <SwitchField name={field('is_special')} label="特殊废物" on="是" off="否" />

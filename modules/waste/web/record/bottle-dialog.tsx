@@ -7,7 +7,7 @@ import { ScanBox } from '#modules/chemical/web/public.tsx';
 import { DecimalField, EnumField } from '#screens/fields/fields.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { FormDialog } from '#screens/frames/form-dialog.tsx';
-import { needsPh } from '../../shared/compat.rules.ts';
+import { groupNamed, needsPh } from '../../shared/compat.rules.ts';
 import { recordApi } from '../../shared/record/record.ts';
 import type { RecordRow } from '../../shared/record/record.ts';
 import { Form } from '../../shared/waste-kinds.ts';
@@ -42,12 +42,14 @@ export function BottleDialog({ row, onClose }: BottleDialogProps) {
   const [bottle, setBottle] = useState<Bottle>();
   if (!bottle) return <Scan row={row} onFound={setBottle} onClose={onClose} />;
   const isLiquid = row.form === Form.liquid;
+  const hasGroup = row.compat_group !== '';
+  const asksPh = needsPh(row.compat_group, row.form);
   return (
     <FormDialog
       title={`装入${bottle.name}`}
       save={recordApi.addBottle}
       input={{ id: row.id, code: bottle.code }}
-      defaults={isLiquid ? { compat_group: row.compat_group } : {}}
+      defaults={hasGroup ? { compat_group: groupNamed(bottle.name) } : {}}
       okText="装入"
       done="已装入，收运入库后从化学品台账转出"
       invalidates={recordReads}
@@ -57,18 +59,18 @@ export function BottleDialog({ row, onClose }: BottleDialogProps) {
         <Link to={`/chemical/c/${bottle.code}`}>{bottle.code}</Link>　{bottle.name}　{bottle.cas}　余 {bottle.quantity}{' '}
         {bottle.unit}。装入后不能再领用、使用或归还。
       </p>
-      {isLiquid && <EnumField name={given('compat_group')} label="成分的相容组" of={NumberedGroup} />}
+      {hasGroup && <EnumField name={given('compat_group')} label="成分的相容组" of={NumberedGroup} />}
       <DecimalField
         name={given('amount')}
         label={isLiquid ? '倒入量' : '连瓶重量'}
         unit={row.unit}
         {...(!isLiquid && { hint: '称量整瓶，含瓶重' })}
       />
-      {isLiquid && (
+      {(isLiquid || asksPh) && (
         <DecimalField
           name={given('ph')}
           label="pH"
-          {...(needsPh(row.compat_group) && { rules: [{ required: true, message: '请填写 pH' }] })}
+          {...(asksPh && { rules: [{ required: true, message: '请填写 pH' }] })}
         />
       )}
     </FormDialog>

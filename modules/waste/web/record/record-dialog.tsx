@@ -1,12 +1,13 @@
 import { notify } from '#kernel/web/ui/notify.ts';
-import { DecimalField, EnumField, SwitchField, TextField } from '#screens/fields/fields.tsx';
+import { DecimalField, SwitchField, TextField } from '#screens/fields/fields.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { FormDialog } from '#screens/frames/form-dialog.tsx';
 import { mostFill } from '../../shared/fill.rules.ts';
 import { recordApi, type RecordRow } from '../../shared/record/record.ts';
 import { needsPh } from '../../shared/compat.rules.ts';
 import { Form } from '../../shared/waste-kinds.ts';
-import { groupText, NumberedGroup } from '../parts/tags.tsx';
+import { groupText } from '../parts/tags.tsx';
+import { ComponentFields } from './component-fields.tsx';
 import { recordReads } from './record-reads.ts';
 
 const given = namesOf(recordApi.deposit);
@@ -22,12 +23,13 @@ const room = ({ volume_l, amount }: RecordRow) =>
 
 function DepositForm({ row, onClose }: Props) {
   const isLiquid = row.form === Form.liquid;
+  const hasGroup = row.compat_group !== '';
+  const asksPh = needsPh(row.compat_group, row.form);
   return (
     <FormDialog
       title={`追加投放：${row.name}`}
       save={recordApi.deposit}
       input={{ id: row.id }}
-      defaults={isLiquid ? { compat_group: row.compat_group } : {}}
       done={({ fill_rate, warn }) => {
         if (warn) notify.info('已装到 2/3 以上，请尽快封装并申请收运');
         return fill_rate === null ? '已登记' : `已登记，装载率 ${percent(fill_rate)}`;
@@ -36,19 +38,17 @@ function DepositForm({ row, onClose }: Props) {
       onClose={onClose}
     >
       <p className="lab-page-note" style={{ padding: '0 12px' }}>
-        {isLiquid
-          ? `本桶收集${groupText(row.compat_group)}，现有 ${row.amount} L，还可投放 ${room(row)} L（不超过容积的 4/5）`
-          : `现有 ${row.amount} kg`}
+        {hasGroup && `收集${groupText(row.compat_group)}，`}
+        {isLiquid ? `现有 ${row.amount} L，还可投放 ${room(row)} L（不超过容积的 4/5）` : `现有 ${row.amount} kg`}
       </p>
-      <TextField name={given('component')} label="投放成分" max={60} span={24} placeholder="如 乙酸乙酯洗脱液" />
-      {isLiquid && <EnumField name={given('compat_group')} label="成分的相容组" of={NumberedGroup} />}
+      <ComponentFields hasGroup={hasGroup} />
       <DecimalField name={given('amount')} label="投放量" unit={row.unit} />
-      {isLiquid && (
+      {(isLiquid || asksPh) && (
         <DecimalField
           name={given('ph')}
           label="pH"
-          hint={needsPh(row.compat_group) ? '含氰废液须大于 10' : '酸、碱废液请填写'}
-          {...(needsPh(row.compat_group) && { rules: [{ required: true, message: '请填写 pH' }] })}
+          hint={asksPh ? '含氰废物须大于 10' : '酸、碱废液请填写'}
+          {...(asksPh && { rules: [{ required: true, message: '请填写 pH' }] })}
         />
       )}
     </FormDialog>

@@ -1,9 +1,8 @@
 import { Col, Form, Select } from 'antd';
-import { useEffect, useRef } from 'react';
 import { useRead } from '#kernel/web/api/query.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { DateField } from '#screens/fields/date-fields.tsx';
-import { AreaField, DecimalField, EnumField, Section, SelectField, TextField } from '#screens/fields/fields.tsx';
+import { AreaField, DecimalField, EnumField, Field, Section, SelectField, TextField } from '#screens/fields/fields.tsx';
 import { namesOf, rowNamesOf } from '#screens/fields/names.ts';
 import { PhotoField } from '#screens/fields/photo-field.tsx';
 import { createdPage } from '#screens/frames/created-page.ts';
@@ -24,52 +23,63 @@ const active = { page: -1, size: -1, status: 1 } as const;
 const typeName = ({ name, code, edition }: Pick<TypeRow, 'name' | 'code' | 'edition'>) =>
   `${name}　${code}（${edition} 版）`;
 
-/** What is collected; the type says form, group and precautions of a new container. */
-function Kind({ isNew }: { isNew: boolean }) {
+/** Choosing a type fills in its form, group and precautions; what is restored or typed since stays. */
+function TypeField({ types, disabled }: { types: readonly TypeRow[]; disabled: boolean }) {
   const form = Form.useFormInstance();
   const chosen: unknown = Form.useWatch('type_id');
-  const isLiquid = Form.useWatch('form') === WasteForm.liquid;
-  const { data } = useRead(typeApi.list, active, { staleMs: 60_000 });
-  const type = data?.content.find(({ id }) => id === chosen);
-  // What a profile has filled in stands above what its type says.
-  const filled = useRef<{ type_id?: number }>(undefined);
-  const hasName = !!(Form.useWatch('name') as string | undefined);
-  useEffect(() => {
-    if (!type || !isNew) return;
+  const type = types.find(({ id }) => id === chosen);
+  const fill = (id: number | undefined) => {
+    const next = types.find((row) => row.id === id);
+    if (!next) return;
     form.setFieldsValue({
-      form: type.form,
-      compat_group: type.compat_group || undefined,
-      precautions: type.precautions,
-      ...(!hasName && { name: type.name }),
-      ...(filled.current?.type_id === type.id && filled.current),
+      form: next.form,
+      compat_group: next.compat_group || undefined,
+      precautions: next.precautions,
+      ...(!form.getFieldValue('name') && { name: next.name }),
     });
-    filled.current = undefined;
-    // Only another type fills in anew; what was typed since stays.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [type?.id]);
+  };
+  return (
+    <Field
+      name={field('type_id')}
+      label="废物类别"
+      picks
+      {...(type && {
+        hint: `${type.hw}，${type.is_special ? '特殊废物，须上传照片并由学校审核' : '选择后自动带出形态和注意事项'}`,
+      })}
+    >
+      <Select
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        placeholder="请选择废物类别"
+        options={types.map((row) => ({ value: row.id, label: typeName(row) }))}
+        onChange={fill}
+        disabled={disabled}
+      />
+    </Field>
+  );
+}
+
+/** What is collected; liquids have a group, others may have one. */
+function Kind({ isNew }: { isNew: boolean }) {
+  const chosen: unknown = Form.useWatch('type_id');
+  const { data } = useRead(typeApi.list, active, { staleMs: 60_000 });
+  const types = data?.content ?? [];
+  const type = types.find(({ id }) => id === chosen);
+  const takes = Form.useWatch('form') as string | undefined;
   return (
     <Section title="废物">
       <SelectField name={field('lab_id')} label="实验室" source={{ read: recordApi.labs }} disabled={!isNew} />
-      {isNew && <Profiles onFill={(values) => void (filled.current = values)} />}
-      <SelectField
-        name={field('type_id')}
-        label="废物类别"
-        source={{ read: typeApi.list, input: active, label: typeName }}
-        disabled={!isNew}
-        {...(type && {
-          hint: `${type.hw}，${type.is_special ? '特殊废物，须上传照片并由学校审核' : '选择后自动带出形态和注意事项'}`,
-        })}
-      />
+      {isNew && <Profiles />}
+      <TypeField types={types} disabled={!isNew} />
       <TextField name={field('name')} label="废物名称" max={60} />
       <EnumField name={field('form')} label="形态" of={WasteForm} />
-      {isLiquid && (
-        <EnumField
-          name={field('compat_group')}
-          label="相容组"
-          of={NumberedGroup}
-          {...(type?.compat_group && { disabled: true })}
-        />
-      )}
+      <EnumField
+        name={field('compat_group')}
+        label="相容组"
+        of={NumberedGroup}
+        {...(takes !== WasteForm.liquid && { hint: '固态和半固态没有相容组时不填' })}
+        {...(type?.compat_group && { disabled: true })}
+      />
       <SelectField name={field('spec_id')} label="容器规格" source={{ read: specApi.list, input: active }} />
       <EnumField name={field('source')} label="来源" of={Source} />
       <DateField name={field('started_on')} label="产生日期" />
@@ -80,7 +90,7 @@ function Kind({ isNew }: { isNew: boolean }) {
 }
 
 /** What the chosen laboratory produces often; fills in the rest. */
-function Profiles({ onFill }: { onFill: (values: object) => void }) {
+function Profiles() {
   const form = Form.useFormInstance();
   const lab: unknown = Form.useWatch('lab_id');
   const lab_id = typeof lab === 'number' ? lab : 0;
@@ -89,9 +99,7 @@ function Profiles({ onFill }: { onFill: (values: object) => void }) {
   if (rows.length === 0) return null;
   const fill = (id: number) => {
     const { id: _id, name: _name, waste_name, compat_group, ...rest } = rows.find((row) => row.id === id)!;
-    const values = { ...rest, name: waste_name, compat_group: compat_group || undefined };
-    onFill(values);
-    form.setFieldsValue(values);
+    form.setFieldsValue({ ...rest, name: waste_name, compat_group: compat_group || undefined });
   };
   return (
     <Col span={12}>
@@ -148,6 +156,7 @@ export function RecordFormPage() {
       create={recordApi.create}
       update={recordApi.update}
       defaults={starting()}
+      toInput={(values) => ({ ...values, compat_group: values['compat_group'] ?? '' })}
       toForm={(row: RecordDetail) => ({ ...row, compat_group: row.compat_group || undefined })}
       back={recordPath}
       done={() => '已登记，请打印标签贴在容器上，再投放'}
