@@ -17,7 +17,7 @@ function Scanning() {
         onCode={setCode}
       />
       {code !== '' && (
-        <button autoFocus onClick={() => setCode('')}>
+        <button ref={(button) => button?.focus()} onClick={() => setCode('')}>
           关闭 {code}
         </button>
       )}
