@@ -17,7 +17,7 @@ import { buildingApi } from '#platform/org/shared/building.ts';
 import { phone } from './browser.ts';
 import { goOnline, quiet } from './network.ts';
 import { openCast } from './cast.ts';
-import { clientOf } from './product.ts';
+import { clientOf, product } from './product.ts';
 import { axeFaults } from './reading.ts';
 import { buttonOf, choose, dialogOf, downloaded, visit } from './screen.ts';
 
@@ -132,6 +132,14 @@ test(
     await student.getByText(/不同类废物不能混装/).waitFor();
     await giveUp(student, acid);
 
+    // A container about which there is nothing to say.
+    const { client, data: own } = await clientOf('normal');
+    const other = await open(student, '不含卤废有机溶剂', undefined, '乙酸乙酯');
+    await client.ok(recordApi.deposit, { id: other, component: '乙酸乙酯', amount: '5' });
+    await client.ok(recordApi.seal, { id: other, net_kg: '3.6', lid_closed: true });
+    await client.blob(recordApi.label, { id: other });
+    const { label_no: other_no } = await client.ok(recordApi.find, { id: other });
+
     const id = await open(student, '不含卤废有机溶剂', undefined, '乙酸乙酯');
     await deposit(student, '乙酸乙酯洗脱液', '15', { group: 'W2' });
     await student.getByText(/已装到 2\/3 以上/).waitFor();
@@ -149,7 +157,6 @@ test(
     const { path } = await downloaded(student, () => buttonOf(student, '打印标签').click());
     const { pages } = await readPdf(await readFile(path));
     expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([[100, 100]]);
-    const { client, data: own } = await clientOf('normal');
     const { label_no } = await client.ok(recordApi.find, { id });
     for (const word of ['危险废物', label_no, '900-404-06', '12.5 kg']) expect(readable(...pages)).toContain(word);
     await buttonOf(student, '申请收运').waitFor();
@@ -157,7 +164,7 @@ test(
 
     // Applied for, decided, planned.
     await buttonOf(student, '申请收运').click();
-    await choose(student, combobox(student, '要收运的容器'), label_no.slice(-11));
+    for (const no of [label_no, other_no]) await choose(student, combobox(student, '要收运的容器'), no.slice(-11));
     await student.keyboard.press('Escape');
     const { content: buildings } = await client.ok(buildingApi.pick, { page: -1, size: -1 });
     await choose(student, combobox(student, '楼宇'), buildings[0]!.name);
@@ -191,18 +198,44 @@ test(
     const sent: string[] = [];
     collector.on('requestfinished', (one) => one.url().endsWith(`/plan/${plan}/handover`) && sent.push(one.url()));
     await collector.context().setOffline(true);
-    await collector.getByLabel('标签号').fill(label_no);
-    await collector.getByLabel('标签号').press('Enter');
+    await buttonOf(collector, '扫码').click();
+    await buttonOf(dialogOf(collector), '选择二维码照片').waitFor();
+    await collector.keyboard.press('Escape');
     const weighing = dialogOf(collector);
+    await weighing.waitFor({ state: 'hidden' });
+    const scan = async (no: string) => {
+      await collector.getByLabel('标签号').fill(no);
+      await collector.getByLabel('标签号').press('Enter');
+      await weighing.getByText(no).waitFor();
+    };
+    await scan(other_no);
+    await weighing.getByLabel('称重').fill('ST,GS,+  3.60kg');
+    await choose(collector, combobox(weighing, '分区'), 'A 区');
+    expect(await weighing.getByText('页面加载失败').count()).toBe(0);
+    await buttonOf(weighing, '记录').click();
+    await collector.getByText('称重 3.6 kg').waitFor();
+
+    // With a network again somebody signs who may not: the server keeps the weight, nothing is stored.
+    await goOnline(collector);
+    await buttonOf(collector, '交接签名').click();
+    const signing = dialogOf(collector);
+    await signing.getByLabel('账号').fill('college');
+    await signing.getByLabel('密码').fill(product().password);
+    await buttonOf(signing, '签名并入库').click();
+    await collector.getByText(/不能代其签名/).waitFor();
+    await buttonOf(signing, '取消').click();
+    await signing.waitFor({ state: 'hidden' });
+
+    await collector.context().setOffline(true);
+    await scan(label_no);
     await weighing.getByLabel('称重').fill('13.5');
     await choose(collector, combobox(weighing, '分区'), 'A 区');
     await buttonOf(weighing, '记录').click();
     await weighing.getByText('请填写差异原因').waitFor();
     await weighing.getByLabel('差异原因').fill('含外包装');
     await buttonOf(weighing, '记录').click();
-    await collector.getByText('已称重待签名').waitFor();
+    await collector.getByText('已称 2 件').waitFor();
     await buttonOf(collector, '交接签名').click();
-    const signing = dialogOf(collector);
     await choose(collector, combobox(signing, '交出人'), own.userInfo.name);
     const pad = signing.getByLabel('签名区，请手写签名');
     await pad.hover({ position: { x: 40, y: 40 } });
@@ -215,14 +248,14 @@ test(
     await collector.getByText('已保存在本机，待发送').waitFor();
     expect(await client.ok(recordApi.find, { id })).toMatchObject({ state: RecordState.planned });
     await goOnline(collector);
-    await collector.getByText('已入库').first().waitFor();
+    await collector.getByText('已收 2／2 件').waitFor();
     expect(sent).toHaveLength(1);
     expect(await axeFaults(collector)).toEqual([]);
     expect(await client.ok(recordApi.find, { id })).toMatchObject({
       state: RecordState.stored,
       zone_name: 'A 区 有机废液',
     });
-    expect((await keeper.client.ok(planApi.find, { id: plan })).handled).toBe(1);
+    expect((await keeper.client.ok(planApi.find, { id: plan })).handled).toBe(2);
 
     await transferred(id, '13.5');
   },

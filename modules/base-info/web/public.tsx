@@ -1,4 +1,4 @@
-export { CodeReader } from './parts/code-reader-part.tsx';
+export { CodeReader, loadCodeReader } from './parts/code-reader-part.tsx';
 export { CodeScan } from './parts/code-scan.tsx';
 
 export { SignShapes } from './parts/sign-shapes.tsx';

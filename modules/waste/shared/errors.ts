@@ -24,6 +24,10 @@ export const wasteErrors = defineErrors('waste', {
   collectorKeeps: '收运员须是该暂存设施在任且培训有效的保管人，请重新选择，或先在存储设置中聘任',
   notOnPlan: '“{label_no}”不在本次收运计划中，请核对标签',
   differs: '申报 {declared} kg，称得 {weighed} kg，差异超过 {most} kg，请填写差异原因',
+  reweighed: {
+    code: Code.conflict,
+    message: '“{label_no}”的称重与签名时不同（签名时 {signed_kg} kg），请刷新后核对重量，再请实验室签名',
+  },
   nothingWeighed: '还没有称重的容器，请先扫描称重',
   wrongPassword: '账号或密码不正确，请核对后重试',
   samePerson: '收运人不能代实验室签名，请由实验室人员用自己的账号签名',

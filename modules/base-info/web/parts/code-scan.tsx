@@ -1,6 +1,6 @@
 import { CameraOutlined } from '@ant-design/icons';
 import { Button, Input, Modal, type InputProps } from 'antd';
-import { useRef, useState } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { CodeReader } from './code-reader-part.tsx';
 
@@ -28,6 +28,11 @@ export function CodeScan({ label, hint, codeOf, wrong, busy = false, keyboard, o
     setText('');
     onCode(code);
   };
+  const onEnter = (event: KeyboardEvent) => {
+    // A dialog that the code opens takes the focus while the key is still down; the key would press its first button, 关闭.
+    event.preventDefault();
+    if (text.trim() !== '') take(text);
+  };
   const onCamera = (scanned: string) => {
     if (scanned === seen.current) return;
     seen.current = scanned;
@@ -49,7 +54,7 @@ export function CodeScan({ label, hint, codeOf, wrong, busy = false, keyboard, o
         value={text}
         disabled={busy}
         onChange={({ target }) => setText(target.value)}
-        onPressEnter={() => text.trim() !== '' && take(text)}
+        onPressEnter={onEnter}
       />
       <Button size="large" icon={<CameraOutlined />} onClick={open} disabled={busy}>
         扫码

@@ -8,7 +8,7 @@ import { PhotoChooser } from '#screens/fields/photo-chooser.tsx';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import type { LocalPhoto } from './local-photo.ts';
 import type { MarkPhotoProps } from './photo-marks.tsx';
-import { WatermarkNote } from './watermark-parts.ts';
+import { loadWatermark, WatermarkNote } from './watermark-parts.ts';
 import type { Site } from './watermark.rules.ts';
 
 const photoMarks = () => import('./photo-marks.tsx');
@@ -18,7 +18,7 @@ const photoWork = () => import('./take-photos.ts');
 const soonMs = 500;
 
 /** Loads what makes photos, for a page whose first photo may be taken without a network. */
-export const loadPhotoWork = () => Promise.allSettled([photoWork(), photoMarks()]);
+export const loadPhotoWork = () => Promise.allSettled([photoWork(), photoMarks(), loadWatermark()]);
 
 type Props = {
   value: readonly LocalPhoto[];

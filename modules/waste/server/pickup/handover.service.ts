@@ -9,10 +9,12 @@ import { wasteErrors } from '../../shared/errors.ts';
 import type { planApi } from '../../shared/pickup/plan.ts';
 import { begin, endApply, lockRound, noteRefusal, noteWeight, type Round } from './collect.service.ts';
 import { personOf } from './giver.queries.ts';
-import { lockAsked, storeWeighed, type Asked, type Giver } from './sign.service.ts';
+import { lockAsked, lockWeighed, storeWeighed, type Asked, type Giver } from './sign.service.ts';
 
 type Input = InputOf<typeof planApi.handOver>;
 type Signature = { giver: Giver; sign: { file: number; at: Date } };
+
+const labelsOf = (lines: readonly { label_no: string }[]) => lines.map(({ label_no }) => label_no.toUpperCase());
 
 // What was signed in a basement arrives when there is a network again.
 const lateDays = 7;
@@ -37,6 +39,16 @@ async function signatureOf(ctx: Ctx, asked: Asked, { giver_id, sign_id, at }: In
   return { giver, sign: { file: sign_id!, at: momentOf(ctx, at) } };
 }
 
+/** What was weighed before is still as it was signed for. */
+async function checkWeighed(ctx: Ctx, applyId: number, signed: Input['weighed'] = []) {
+  const rows = await lockWeighed(ctx, applyId, labelsOf(signed));
+  const weights = new Map(rows.map(({ label_no, kg }) => [label_no, kg]));
+  for (const { label_no, weighed_kg } of signed) {
+    const isSame = weights.get(label_no.toUpperCase()) === Number(weighed_kg);
+    assert(isSame, wasteErrors.reweighed, { label_no, signed_kg: weighed_kg });
+  }
+}
+
 /** The signer learns what was handed over in the own name, as nobody has asked for a password. */
 async function tellSigned(ctx: Ctx, round: Round, { id, lab_name }: Asked, { giver, sign }: Signature, count: number) {
   await notify(ctx, {
@@ -49,25 +61,26 @@ async function tellSigned(ctx: Ctx, round: Round, { id, lab_name }: Asked, { giv
 }
 
 /**
- * A stop of a round in one call, as a telephone without a network keeps it: what was weighed, what was refused, and who has
- * signed for it. All or nothing, so that what was signed for is what is stored.
+ * A stop of a round in one call, as a telephone without a network keeps it: what was weighed, then or before, what was
+ * refused, and who has signed for it. All or nothing, so that what was signed for is what is stored.
  */
 export async function handOver(ctx: Ctx, input: Input): Promise<{ stored: number; refused: number }> {
-  const { id, apply_id, items = [], refusals = [] } = input;
-  if (items.length + refusals.length === 0) throw badFields({ items: wasteErrors.nothingWeighed.message });
+  const { id, apply_id, items = [], weighed = [], refusals = [] } = input;
+  const lines = [...items, ...weighed, ...refusals];
+  if (lines.length === 0) throw badFields({ items: wasteErrors.nothingWeighed.message });
   await holdStocktakes(ctx);
   const round = await lockRound(ctx, id);
   const asked = await lockAsked(ctx, apply_id);
-  assert(asked.plan_id === id, wasteErrors.notOnPlan, { label_no: items[0]?.label_no ?? refusals[0]!.label_no });
-  const signature = items.length > 0 ? await signatureOf(ctx, asked, input) : undefined;
+  assert(asked.plan_id === id, wasteErrors.notOnPlan, { label_no: lines[0]!.label_no });
+  const isSigned = items.length + weighed.length > 0;
+  const signature = isSigned ? await signatureOf(ctx, asked, input) : undefined;
   for (const item of items) await noteWeight(ctx, round, item, apply_id);
   for (const item of refusals) await noteRefusal(ctx, round, item, apply_id);
+  await checkWeighed(ctx, apply_id, weighed);
   await begin(ctx, round);
-  if (signature) {
-    const labels = items.map(({ label_no }) => label_no.toUpperCase());
-    await storeWeighed(ctx, { asked, round, labels, ...signature });
-    await tellSigned(ctx, round, asked, signature, items.length);
-  }
+  const labels = labelsOf([...items, ...weighed]);
+  const stored = signature ? await storeWeighed(ctx, { asked, round, labels, ...signature }) : 0;
+  if (signature) await tellSigned(ctx, round, asked, signature, stored);
   await endApply(ctx, id, apply_id);
-  return { stored: items.length, refused: refusals.length };
+  return { stored, refused: refusals.length };
 }

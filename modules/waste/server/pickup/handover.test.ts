@@ -103,6 +103,25 @@ test('what is not right in one container keeps all of them where they are', asyn
   expect([college.code, beta.code]).toEqual([403, 404]);
 });
 
+test('what was weighed before is stored with the rest, if it still weighs what was signed for', async () => {
+  const keeper = await app.as('storeman');
+  const { records, plan, labels, input } = await stop(2);
+  await keeper.ok(planApi.collect, { id: plan, label_no: labels[0]!, weighed_kg: '9.20', zone_id: zone });
+  const items = [{ label_no: labels[1]!, weighed_kg: '9', zone_id: zone }];
+  const signedAt = (weighed_kg: string, label_no = labels[0]!) => input({ items, weighed: [{ label_no, weighed_kg }] });
+  const refused = async (sent: Awaited<ReturnType<typeof input>>) =>
+    ruleOf((await keeper.call(planApi.handOver, sent)).data);
+  expect(await refused(await signedAt('9.3'))).toBe('waste.reweighed');
+  const other = await stop(1);
+  expect(await refused(await signedAt('9', other.labels[0]))).toBe('waste.reweighed');
+  expect(await refused(await input({ items: [], weighed: [{ label_no: labels[1]!, weighed_kg: '9' }] }))).toBe(
+    'waste.reweighed',
+  );
+  expect(await Promise.all(records.map(stateOf))).toEqual([RecordState.planned, RecordState.planned]);
+  expect(await keeper.ok(planApi.handOver, await signedAt('9.2'))).toEqual({ stored: 2, refused: 0 });
+  expect(await Promise.all(records.map(stateOf))).toEqual([RecordState.stored, RecordState.stored]);
+});
+
 test('sent twice it is stored once', async () => {
   const keeper = await app.as('storeman');
   const { records, input } = await stop(1);

@@ -36,7 +36,11 @@ export async function lockAsked(ctx: Ctx, id: number): Promise<Asked> {
   return found(rows[0], '收运申请');
 }
 
-async function lockWeighed(ctx: Ctx, applyId: number, labels: readonly string[] | undefined): Promise<Weighed[]> {
+export async function lockWeighed(
+  ctx: Ctx,
+  applyId: number,
+  labels: readonly string[] | undefined,
+): Promise<Weighed[]> {
   const { rows } =
     await sql<Weighed>`select h.id as handover_id, h.record_id, r.name, r.label_no, r.compat_group, h.zone_id,
       h.weighed_kg::float8 as kg, h.taker_id, k.name as taker_name

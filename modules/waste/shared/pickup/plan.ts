@@ -171,6 +171,8 @@ export const planApi = onServer('waste', {
       ...idOnly.shape,
       apply_id: wire.id(),
       items: wire.maybe(wire.list(weight, mostContainers)),
+      /** What the server had before, signed for with the rest. */
+      weighed: wire.maybe(wire.list(z.object({ label_no, weighed_kg: weight.shape.weighed_kg }), mostContainers)),
       refusals: wire.maybe(wire.list(refusal, mostContainers)),
       giver_id: wire.maybe(wire.id()),
       /** Picture of the signature. */

@@ -1,8 +1,9 @@
-import { Form, Input, InputNumber, Modal, Select } from 'antd';
+import { Form, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { LocalPhotoField, type LocalPhoto } from '#modules/inspection/web/public.tsx';
 import { hasPhotosInWork } from '#platform/offline/web/public.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
+import { readKilograms, weightFault } from '#screens/fields/weight.rules.ts';
 import { differsMuch } from '../../shared/fill.rules.ts';
 import type { PlanDetail, PlanStop } from '../../shared/pickup/plan.ts';
 import { groupText } from '../parts/tags.tsx';
@@ -35,7 +36,7 @@ export function CollectDialog({ kind, plan, stop, container, drafts, onClose }: 
     const next: Noted =
       kind === 'refuse'
         ? { kind, reason, photos }
-        : { kind, weighed_kg: String(weighed_kg), zone_id: zone_id!, reason, photos };
+        : { kind, weighed_kg: readKilograms(weighed_kg!)!, zone_id: zone_id!, reason, photos };
     await note(plan.id, stop.apply_id, label_no, next);
     return onClose();
   };
@@ -96,24 +97,29 @@ type Zones = { container: ShownContainer; zones: PlanDetail['zones'] };
 /** What the scale says, where it will stand, and why it differs. */
 function WeightFields({ container, zones }: Zones) {
   const { declared_kg, compat_group } = container;
-  const kg = Number(Form.useWatch('weighed_kg') ?? 0);
+  const form = Form.useFormInstance<Values>();
+  const kg = Number(readKilograms(Form.useWatch('weighed_kg', form) ?? '') ?? 0);
+  // What was read stands in the field before it is recorded; what could not be read stays as it was typed.
+  const read = (text: string) => form.setFieldValue('weighed_kg', readKilograms(text) ?? text);
   const differs = kg > 0 && differsMuch(Number(declared_kg), kg);
   return (
     <>
       <Form.Item
         name="weighed_kg"
         label="称重"
+        validateFirst
+        validateTrigger="onBlur"
         rules={[
-          { required: true, message: '请填写称重' },
+          { required: true, whitespace: true, message: '请填写称重' },
           {
-            validator: (_, value) =>
-              value && (Number(value) <= 0 || Number(value) > most)
-                ? Promise.reject(new Error(`称重应大于 0，且不超过 ${most} kg`))
-                : Promise.resolve(),
+            validator: async (_, text: string) => {
+              const fault = weightFault(text, most);
+              if (fault !== undefined) throw new Error(fault);
+            },
           },
         ]}
       >
-        <InputNumber stringMode precision={3} inputMode="decimal" suffix="kg" style={{ width: '100%' }} />
+        <Input inputMode="decimal" suffix="kg" maxLength={40} onBlur={({ target }) => read(target.value)} />
       </Form.Item>
       <Form.Item
         name="zone_id"

@@ -7,6 +7,7 @@ import { labelOf } from '#kernel/shared/enums.ts';
 import { readKey, useInvalidate } from '#kernel/web/api/query.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
+import { loadCodeReader } from '#modules/base-info/web/public.tsx';
 import { loadPhotoWork, notifyDelivery } from '#modules/inspection/web/public.tsx';
 import { OutboxBar, startOutbox, useCached, type OutboxEntry } from '#platform/offline/web/public.tsx';
 import { EnumTag, ToneTag } from '#screens/frames/cells.tsx';
@@ -25,6 +26,7 @@ const signDialog = () => import('./sign-dialog.tsx');
 const CollectDialog = lazyPart<CollectDialogProps>(() => collectDialog().then((m) => m.CollectDialog));
 const SignDialog = lazyPart<SignDialogProps>(() => signDialog().then((m) => m.SignDialog));
 // The network may be gone when the first dialog opens, on a device that has not kept the whole product yet.
+const loadRound = () => Promise.allSettled([collectDialog(), signDialog(), loadPhotoWork(), loadCodeReader()]);
 const soonMs = 500;
 
 type Asked =
@@ -181,7 +183,7 @@ export function CollectPage() {
   const invalidate = useInvalidate();
   useEffect(startOutbox, []);
   useEffect(() => {
-    const timer = setTimeout(() => void Promise.allSettled([collectDialog(), signDialog(), loadPhotoWork()]), soonMs);
+    const timer = setTimeout(() => void loadRound(), soonMs);
     return () => clearTimeout(timer);
   }, []);
   useSettling(queued.size);

@@ -40,6 +40,14 @@ export const openNotes = (stop: PlanStop, draft: StopDraft | undefined): Entry[]
     return noted ? [{ label_no, noted }] : [];
   });
 
+/** What the server has weighed already, and the device has not noted anew: it is signed for with the rest. */
+export const weighedOnServer = (stop: PlanStop, draft: StopDraft | undefined) =>
+  stop.handovers.flatMap(({ label_no, weighed_kg, status }) =>
+    status === HandoverStatus.weighed && weighed_kg !== null && !draft?.notes[label_no]
+      ? [{ label_no, weighed_kg }]
+      : [],
+  );
+
 /** A zone with what the device has put there and not sent yet. */
 export function zonesWith(plan: PlanDetail, drafts: ReadonlyMap<number, StopDraft>, except: string): Zone[] {
   const put = plan.stops.flatMap((stop) =>

@@ -14,7 +14,7 @@ import {
   type OutboxEntry,
 } from '#platform/offline/web/public.tsx';
 import { planApi, type PlanDetail, type PlanStop } from '../../shared/pickup/plan.ts';
-import { openNotes, type Noted, type StopDraft } from './round-draft.rules.ts';
+import { openNotes, weighedOnServer, type Noted, type StopDraft } from './round-draft.rules.ts';
 
 const ofPlan = (plan: number) => `waste.collect.${plan}.`;
 /** Key of the draft of a stop, of its photos, and subject of its call. */
@@ -77,7 +77,7 @@ function linesOf(stop: PlanStop, draft: StopDraft | undefined) {
   const refusals = notes.flatMap(({ label_no, noted }) =>
     noted.kind === 'refuse' ? [{ label_no, reason: noted.reason, photos: photosOf(noted.photos) }] : [],
   );
-  return { items, refusals };
+  return { items, weighed: weighedOnServer(stop, draft), refusals };
 }
 
 type Signed = { giver_id: number; sign: LocalPhoto };
