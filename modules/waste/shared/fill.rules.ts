@@ -5,6 +5,9 @@ export const mostFill = 4 / 5;
 /** How full a container is, from 0 to 1. */
 export const fillRate = (litres: number, volume: number): number => Math.round((litres / volume) * 10_000) / 10_000;
 
+/** The most kilograms that a container of so many litres can hold: nothing is denser than mercury, 13.6 kg/L. */
+export const heaviestIn = (litres: number): number => Math.round(litres * 13.6 * 10) / 10;
+
 /** Weights differ by more than a scale explains. */
 export const differsMuch = (declared: number, weighed: number): boolean =>
   Math.abs(weighed - declared) > Math.max(declared * 0.05, 0.5) + 1e-9;

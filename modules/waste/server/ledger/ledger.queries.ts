@@ -8,7 +8,6 @@ import { addDays, formatDate, formatDateTime, parseDateTime } from '#kernel/shar
 import { inStores } from '#platform/stock/server/public.ts';
 import { LedgerKind, mostRows, type ledgerApi, type LedgerRow } from '../../shared/ledger/ledger.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
-import { Form } from '../../shared/waste-kinds.ts';
 import { ofLabs } from '../record/record-reach.queries.ts';
 
 type Asked = InputOf<typeof ledgerApi.read>;
@@ -38,9 +37,9 @@ const places = sql`left join stock.warehouse w on w.school_id = r.school_id and 
 const between = (column: RawBuilder<unknown>, { from, to }: Span) =>
   sql<boolean>`${column} >= ${parseDateTime(from)} and ${column} < ${parseDateTime(addDays(to, 1))}`;
 
+/** Containers by the day on which they were begun; only what is sealed has a weight, as in every figure of what was produced. */
 const produced = (ctx: Ctx, { from, to }: Span) => sql`select r.id, r.started_on::text as at, ${described},
-    coalesce(r.net_kg, case when r.form = ${Form.liquid} then null else r.amount end) as kg, '' as place, a.name as people, '' as doc_no,
-    r.state::text as destination
+    r.net_kg as kg, '' as place, a.name as people, '' as doc_no, r.state::text as destination
   from waste.record r ${joined} join identity.account a on a.school_id = r.school_id and a.id = r.creator_id
   where r.school_id = ${ctx.schoolId} and r.state <> ${RecordState.void} and r.started_on between ${from}::date and ${to}::date
     and ${entriesWithin(ctx)}`;

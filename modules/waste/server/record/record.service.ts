@@ -24,7 +24,7 @@ import {
   type Part,
 } from '../../shared/compat.rules.ts';
 import { wasteErrors } from '../../shared/errors.ts';
-import { fillRate, mostFill, warnFill } from '../../shared/fill.rules.ts';
+import { fillRate, heaviestIn, mostFill, warnFill } from '../../shared/fill.rules.ts';
 import { isCreditCode, labelNo, mostADay } from '../../shared/label-no.rules.ts';
 import { recordStates, RecordState } from '../../shared/record/record.states.ts';
 import type { recordApi, RecordInput } from '../../shared/record/record.ts';
@@ -191,6 +191,12 @@ export async function addDeposit(ctx: Ctx, { id, ...input }: InputOf<typeof reco
   const isLiquid = unitOf(form) === 'L';
   const most = Math.round(volume * mostFill * 1_000) / 1_000;
   assert(!isLiquid || after <= most, wasteErrors.full, { after, volume, most });
+  await checkFields<typeof input>(ctx, {
+    amount:
+      !isLiquid &&
+      after > heaviestIn(volume) &&
+      `该容器装不下 ${after} kg，最多 ${heaviestIn(volume)} kg，请核对小数点和单位`,
+  });
   await writeDeposit(ctx, id, { component, compat_group: chosen ?? '', amount: input.amount, ph });
   const rate = isLiquid ? fillRate(after, volume) : null;
   return { fill_rate: rate, warn: rate !== null && rate >= Math.round(warnFill * 10_000) / 10_000 };
@@ -225,7 +231,12 @@ async function writeDeposit(ctx: Ctx, id: number, { component, compat_group, amo
 /** Closes a container: no more deposits, and its final label has to be printed. */
 export async function sealRecord(ctx: Ctx, { id, net_kg, lid_closed }: InputOf<typeof recordApi.seal>) {
   const before = await lockOpenRecord(ctx, id, '封装');
-  await checkFields<{ net_kg: string }>(ctx, { net_kg: Number(net_kg) <= 0 && '净重应大于 0' });
+  const heaviest = heaviestIn(await volumeOf(ctx, Number(before['spec_id'])));
+  await checkFields<{ net_kg: string }>(ctx, {
+    net_kg:
+      (Number(net_kg) <= 0 && '净重应大于 0') ||
+      (Number(net_kg) > heaviest && `该容器装不下 ${net_kg} kg，最多 ${heaviest} kg，请核对小数点和单位`),
+  });
   assert(Number(before['deposits']) > 0, wasteErrors.empty);
   assert(lid_closed, wasteErrors.lidOpen);
   const sealed = { net_kg, sealed_at: ctx.now, printed_at: null };

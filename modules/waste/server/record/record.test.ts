@@ -38,6 +38,15 @@ test('15 L into a drum of 20 L warn, 17 L are refused', async () => {
   expect([row.amount, row.deposits.length, row.fill_rate]).toEqual(['15', 1, 0.75]);
 });
 
+test('no container holds more than if it were full of mercury', async () => {
+  const lab = await app.as('normal');
+  const id = await drum();
+  await deposit(id, { amount: '10' });
+  const { data } = await lab.call(recordApi.seal, { id, net_kg: '99999', lid_closed: true });
+  expect(errorsOf(data)).toEqual({ net_kg: '该容器装不下 99999 kg，最多 272 kg，请核对小数点和单位' });
+  await lab.ok(recordApi.seal, { id, net_kg: '9.2', lid_closed: true });
+});
+
 test('parallel deposits never pass four fifths', async () => {
   const id = await drum();
   const replies = await Promise.all(Array.from({ length: 10 }, () => deposit(id, { amount: '3' })));
