@@ -67,6 +67,8 @@ const manifestDetail = z.object({
       weight_kg: z.string(),
       lab_name: z.string(),
       state: z.int(),
+      /** The reader also reads the container itself. */
+      readable: z.boolean(),
     }),
   ),
 });
