@@ -78,7 +78,7 @@ async function checkRecord(ctx: Ctx, input: RecordInput) {
 function groupFault(isLiquid: boolean, group: string, ofType: string): string | false {
   if (!isLiquid) return group !== '' && '只有液态废物有相容组，请清空';
   if (group === '') return '液态废物请选择相容组，不同组不能混装';
-  return ofType !== '' && ofType !== group && `该废物类别只收${groupName(ofType)}，请改选`;
+  return ofType !== '' && ofType !== group && `该废物类别只收 ${groupName(ofType)}，请改选`;
 }
 
 function checkMix(drum: string, chosen: string, component: string): void {
