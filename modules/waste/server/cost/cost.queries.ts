@@ -21,7 +21,7 @@ export const costList = listQuery<typeof costApi.list, Omit<CostRow, 'can'>>(cos
     d: sql`join waste.disposer d on d.school_id = m.school_id and d.id = m.disposer_id`,
   },
   columns: () => sql`c.id, c.version, c.manifest_id, m.no as manifest_no, d.name as disposer_name, m.received_on,
-    trim_scale(m.sent_kg)::text as kg, c.expected::text as expected, c.amount::text as amount, c.status`,
+    trim_scale(m.sent_kg)::text as kg, c.expected::text as expected, c.amount::text as amount, c.remark, c.status`,
   reach: (ctx) => readsManifests(ctx, 'waste.cost.read'),
   filters: {
     status: 'c.status',
