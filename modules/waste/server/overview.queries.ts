@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
-import { formatDate, parseDateTime } from '#kernel/shared/time.ts';
-import { inStores } from '#platform/stock/server/public.ts';
+import { formatDate, yearOf } from '#kernel/shared/time.ts';
 import type { overviewApi } from '../shared/overview.ts';
 import { ApplyStatus } from '../shared/pickup.states.ts';
 import { inLab, Stay } from '../shared/record/record.states.ts';
+import { transferredIn } from './ledger/statistic.queries.ts';
 import { isOfStay } from './record/record.queries.ts';
 import { recordsWithin } from './record/record-reach.queries.ts';
 import { appliesWithin } from './pickup/apply.queries.ts';
@@ -34,7 +34,9 @@ export async function findOverview(ctx: Ctx): Promise<Overview> {
   const stores = holdsRight(ctx.actor, 'waste.stock.read') ? (await listStores(ctx)).content : [];
   return {
     ...rows[0]!,
-    transferred_kg: holdsRight(ctx.actor, 'waste.transfer.read') ? await transferredThisYear(ctx) : null,
+    transferred_kg: holdsRight(ctx.actor, 'waste.statistic.read')
+      ? String(await transferredIn(ctx, yearOf(formatDate(ctx.now))))
+      : null,
     stores: stores.map(({ id, name, capacity_kg, stands_kg, containers }) => ({
       id,
       name,
@@ -43,15 +45,4 @@ export async function findOverview(ctx: Ctx): Promise<Overview> {
       containers,
     })),
   };
-}
-
-async function transferredThisYear(ctx: Ctx): Promise<string> {
-  const begin = parseDateTime(`${formatDate(ctx.now).slice(0, 4)}-01-01`);
-  const { rows } = await sql<{
-    kg: string;
-  }>`select coalesce(trim_scale(sum(m.sent_kg)), 0)::text as kg from waste.manifest m
-    where m.school_id = ${ctx.schoolId} and m.departed_at >= ${begin} and ${inStores(ctx, 'waste.transfer.read', 'm.warehouse_id')}`.execute(
-    ctx.db,
-  );
-  return rows[0]!.kg;
 }

@@ -92,6 +92,7 @@ declare module '#kernel/server/db/types.ts' {
       updated_by: Generated<number>;
       updated_at: Generated<Date>;
       version: Generated<number>;
+      remark: Generated<string>;
     };
     'waste.cost_share': {
       school_id: number;

@@ -66,3 +66,13 @@ export const isEaten = (group: string, material: string): boolean =>
   group === CompatGroup.fluoride && material === Material.glass;
 
 export const groupName = (group: string): string => `${group} ${labelOf(CompatGroup, group)}`;
+
+/** Two of the groups of a zone that may not stand together, in a sentence; undefined if all may. */
+export function pairApart(groups: readonly string[]): string | undefined {
+  for (const [at, a] of groups.entries())
+    for (const b of groups.slice(at + 1)) {
+      const reason = reasonApart(a, b);
+      if (reason) return `${groupName(a)} 与 ${groupName(b)} 不能同区：${reason}。请分到两个分区`;
+    }
+  return undefined;
+}

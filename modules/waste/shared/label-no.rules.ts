@@ -5,6 +5,9 @@ export const mostADay = 999;
 export const labelNo = (credit: string, code: string, day: string, sequence: number): string =>
   `${credit}${code.replaceAll('-', '')}${day.replaceAll('-', '')}${String(sequence).padStart(3, '0')}`;
 
+/** The code on paper: who produced it on one line, what and when on the next; it breaks nowhere else. */
+export const printedNo = (no: string): string => `${no.slice(0, 18)}\n${no.slice(18)}`;
+
 export const isCreditCode = (text: string): boolean => /^[0-9A-HJ-NPQRTUWXY]{18}$/.test(text);
 
 /** Edge of the label in millimetres and least height of its text, by the volume of the container (HJ 1276-2022). */

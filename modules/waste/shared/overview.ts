@@ -18,7 +18,7 @@ export const overviewApi = onServer('waste', {
       /** Applications that wait to be decided, and to be fetched. */
       to_decide: z.int(),
       to_collect: z.int(),
-      /** What has left for disposers this year; null for callers who do not see manifests. */
+      /** What has left for disposers this year; as in the statistic; null for callers who do not read that. */
       transferred_kg: z.nullable(z.string()),
       stores: z.array(
         z.object({

@@ -45,7 +45,7 @@ function Figures({ data }: { data: Overview }) {
             label: '本年转移量',
             value: data.transferred_kg,
             unit: 'kg',
-            onClick: () => void navigate('/waste/transfer'),
+            onClick: () => void navigate('/waste/statistics'),
           },
         ]),
   ];
@@ -64,7 +64,7 @@ const Stores = ({ stores }: { stores: Overview['stores'] }) => (
       </Link>
     }
   >
-    {stores.length === 0 && <p className="lab-none">您没有管理的暂存设施</p>}
+    {stores.length === 0 && <p className="lab-none">没有您可以查看的暂存设施</p>}
     <div className="waste-cards">
       {stores.map((store) => (
         <div key={store.id}>

@@ -30,3 +30,18 @@ export async function actualOf(ctx: Ctx, year: number): Promise<Actual[]> {
     from produced p full join sent s on s.code = p.code order by 1`.execute(ctx.db);
   return rows;
 }
+
+/** What was produced before a year and had not left by its begin, by code. */
+export async function leftBefore(ctx: Ctx, year: number): Promise<Map<string, number>> {
+  const begin = `${year}-01-01`;
+  const { rows } = await sql<{
+    code: string;
+    kg: number;
+  }>`select t.code, sum(coalesce(r.net_kg, r.amount))::float8 as kg
+    from waste.record r join waste.type t on t.school_id = r.school_id and t.id = r.type_id
+    where r.school_id = ${ctx.schoolId} and r.state <> ${RecordState.void} and r.started_on < ${begin}::date
+      and not exists (select 1 from stock.flow f where f.school_id = r.school_id and f.lot_id = r.lot_id
+        and f.kind = 'transfer_out' and f.at < ${parseDateTime(begin)})
+    group by t.code`.execute(ctx.db);
+  return new Map(rows.map(({ code, kg }) => [code, kg]));
+}

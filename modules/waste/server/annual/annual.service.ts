@@ -6,10 +6,12 @@ import { assert, refuse } from '#kernel/server/errors.ts';
 import { applyTransition } from '#kernel/server/transitions.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
-import { formatDate } from '#kernel/shared/time.ts';
+import { formatDate, yearOf } from '#kernel/shared/time.ts';
 import type { annualApi, AnnualInput } from '../../shared/annual/annual.ts';
 import { annualStates, AnnualStatus } from '../../shared/annual/annual.states.ts';
+import { linesFault } from '../../shared/annual/lines.rules.ts';
 import { wasteErrors } from '../../shared/errors.ts';
+import { leftBefore } from './annual-actual.queries.ts';
 
 const annualDoc = 'waste.annual';
 const annual: RowKind<'waste.annual'> = { table: 'waste.annual', doc: annualDoc, noun: '管理计划', softDelete: false };
@@ -21,13 +23,13 @@ const change = (
   note = '',
 ) => ({ table: 'waste.annual', column: 'status', id, action, set, docType: annualDoc, note });
 
-const checkAnnual = (ctx: Ctx, { lines }: AnnualInput) =>
-  checkFields<AnnualInput>(ctx, {
-    lines:
-      (new Set(lines.map(({ code }) => code)).size < lines.length && '同一废物代码只填一行') ||
-      (lines.some((one) => Number(one.produce_kg) < 0 || Number(one.transfer_kg) < 0) &&
-        '预计产生量和转移量不能小于 0'),
+async function checkAnnual(ctx: Ctx, { lines, year }: AnnualInput): Promise<void> {
+  const next = yearOf(formatDate(ctx.now)) + 1;
+  await checkFields<AnnualInput>(ctx, {
+    year: year > next && `最早提前一年编制，年度不能晚于 ${next}`,
+    lines: linesFault(lines, await leftBefore(ctx, year)),
   });
+}
 
 async function writeLines(ctx: Ctx, id: number, lines: AnnualInput['lines']): Promise<void> {
   await sql`delete from waste.annual_line where school_id = ${ctx.schoolId} and annual_id = ${id}`.execute(ctx.db);
@@ -83,7 +85,10 @@ const notLater = (ctx: Ctx, day: string, what: string) => day > formatDate(ctx.n
 export async function fileAnnual(ctx: Ctx, { id, filing_no, filed_on }: InputOf<typeof annualApi.file>): Promise<void> {
   const before = await lockRow(ctx, annual, id);
   assert(before['status'] === AnnualStatus.confirmed, wasteErrors.moved, params(before, '登记备案'));
-  await checkFields<{ filed_on: string }>(ctx, { filed_on: notLater(ctx, filed_on, '备案日期') });
+  const first = `${Number(before['year']) - 1}-01-01`;
+  await checkFields<{ filed_on: string }>(ctx, {
+    filed_on: notLater(ctx, filed_on, '备案日期') || (filed_on < first && `备案日期不能早于 ${first}，请核对`),
+  });
   await applyTransition(ctx, annualStates, change(id, 'file', { filing_no, filed_on }, filing_no));
 }
 

@@ -44,6 +44,12 @@ test('a plan is written by the school, confirmed by the leader, filed, and its y
   expect(errorsOf((await school.call(annualApi.create, { year, lines: [lines[0]!, lines[0]!] })).data)).toEqual([
     'lines',
   ]);
+  const far = await school.call(annualApi.create, { year: year + 2, lines });
+  expect([far.code, errorsOf(far.data)]).toEqual([400, ['year']]);
+  const most = await school.call(annualApi.create, { year, lines: [line('900-404-06', { transfer_kg: '100.01' })] });
+  expect([most.code, errorsOf(most.data)]).toEqual([400, ['lines']]);
+  for (const changes of [{ produce_kg: '10000000.01' }, { method: 'D17' }, { method: 'R16' }, { method: 'D0' }])
+    expect((await school.call(annualApi.create, { year, lines: [line('900-404-06', changes)] })).code).toBe(400);
   expect((await leader.call(annualApi.update, { id, version: 1, year: year - 1, lines })).code).toBe(403);
   expect((await school.call(annualApi.confirm, { id })).code).toBe(403);
   const filing = { id, filing_no: 'BA-1', filed_on: given.today };
@@ -54,6 +60,9 @@ test('a plan is written by the school, confirmed by the leader, filed, and its y
     'waste.moved',
   );
   expect(errorsOf((await school.call(annualApi.file, { ...filing, filed_on: addDays(given.today, 1) })).data)).toEqual([
+    'filed_on',
+  ]);
+  expect(errorsOf((await school.call(annualApi.file, { ...filing, filed_on: `${year - 3}-12-31` })).data)).toEqual([
     'filed_on',
   ]);
   await school.ok(annualApi.file, filing);
@@ -139,6 +148,8 @@ test('what is received costs what the contract says, borne by weight; ledger, su
     { manifest_id: id, kg: '22.5', expected: '144.00', amount: null, status: CostStatus.open },
   ]);
   const cost = content[0]!;
+  const much = await school.call(costApi.allocate, { id: cost.id, version: cost.version, amount: '288.01' });
+  expect([much.code, errorsOf(much.data)]).toEqual([400, ['remark']]);
   const race = await Promise.all(
     ['150.00', '151.00'].map((amount) => school.call(costApi.allocate, { id: cost.id, version: cost.version, amount })),
   );

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
-import { inStores } from '#platform/stock/server/public.ts';
 import { costApi, type CostDetail, type CostRow } from '../../shared/cost/cost.ts';
+import { readsManifests } from '../store/store-reach.queries.ts';
 
 /** Containers `r` of manifest `m` with what left of each. */
 const sentItems = sql`waste.manifest_item i
@@ -21,8 +21,8 @@ export const costList = listQuery<typeof costApi.list, Omit<CostRow, 'can'>>(cos
     d: sql`join waste.disposer d on d.school_id = m.school_id and d.id = m.disposer_id`,
   },
   columns: () => sql`c.id, c.version, c.manifest_id, m.no as manifest_no, d.name as disposer_name, m.received_on,
-    trim_scale(m.sent_kg)::text as kg, c.expected::text as expected, c.amount::text as amount, c.status`,
-  reach: (ctx) => inStores(ctx, 'waste.cost.read', 'm.warehouse_id'),
+    trim_scale(m.sent_kg)::text as kg, c.expected::text as expected, c.amount::text as amount, c.remark, c.status`,
+  reach: (ctx) => readsManifests(ctx, 'waste.cost.read'),
   filters: {
     status: 'c.status',
     year: (year) =>

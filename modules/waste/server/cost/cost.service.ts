@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { lockRow, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
+import { badFields } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { inStores } from '#platform/stock/server/public.ts';
 import { CostStatus, type costApi } from '../../shared/cost/cost.ts';
-import { expectedCost, sharesOf } from '../../shared/cost/share.rules.ts';
+import { expectedCost, isMuch, sharesOf } from '../../shared/cost/share.rules.ts';
 import { sentByCode, sentByCollege } from './cost.queries.ts';
 
 const cost: RowKind<'waste.cost'> = {
@@ -42,14 +43,23 @@ export async function chargeManifest(ctx: Ctx, manifestId: number): Promise<void
 }
 
 /** The colleges bear what was paid by the weight that they sent. */
-export async function allocateCost(ctx: Ctx, { id, version, amount }: InputOf<typeof costApi.allocate>): Promise<void> {
+export async function allocateCost(ctx: Ctx, input: InputOf<typeof costApi.allocate>): Promise<void> {
+  const { id, version, amount, remark = '' } = input;
   const before = await lockRow(ctx, cost, id);
+  if (remark === '' && isMuch(amount, before['expected'] as string | null))
+    throw badFields({ remark: `实付超过按单价计 ${String(before['expected'])} 元的两倍，请核对金额，或说明原因` });
   const sent = await sentByCollege(ctx, Number(before['manifest_id']));
   const shares = sharesOf(
     amount,
     sent.map(({ unit_id, kg }) => ({ unit_id, kg: Number(kg) })),
   );
-  await updateRow(ctx, cost, { id, version }, { amount, status: CostStatus.allocated }, { note: `${amount} 元` });
+  await updateRow(
+    ctx,
+    cost,
+    { id, version },
+    { amount, remark, status: CostStatus.allocated },
+    { note: `${amount} 元 ${remark}`.trim() },
+  );
   await sql`delete from waste.cost_share where school_id = ${ctx.schoolId} and cost_id = ${id}`.execute(ctx.db);
   await sql`insert into waste.cost_share (school_id, cost_id, unit_id, kg, amount)
     select ${ctx.schoolId}, ${id}, g.unit_id, g.kg, g.amount

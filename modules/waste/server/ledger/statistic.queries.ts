@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { holdsRight, matterScope } from '#kernel/server/policy.ts';
 import { formatDate, parseDateTime } from '#kernel/shared/time.ts';
-import { inStores } from '#platform/stock/server/public.ts';
 import { StayRange, type WasteStatistic } from '../../shared/ledger/figure.ts';
 import { HandoverStatus } from '../../shared/pickup.states.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
 import { actualOf } from '../annual/annual-actual.queries.ts';
+import { readsShares, readsStores } from '../store/store-reach.queries.ts';
 import { entriesWithin } from './ledger.queries.ts';
 import { begunMonths } from './months.rules.ts';
 import { askedYear, monthOf } from './summary.queries.ts';
@@ -60,7 +60,7 @@ async function standing(ctx: Ctx): Promise<Pick<WasteStatistic, 'stores' | 'ages
         where r.school_id = w.school_id and r.warehouse_id = w.id and r.state = ${RecordState.stored})`)} as kg,
       sum(z.capacity_kg)::float8 as capacity_kg
     from stock.warehouse w join waste.zone z on z.school_id = w.school_id and z.warehouse_id = w.id and z.status = 1
-    where w.school_id = ${ctx.schoolId} and ${inStores(ctx, 'waste.statistic.read', 'w.id')} group by w.school_id, w.id, w.name order by w.name`.execute(
+    where w.school_id = ${ctx.schoolId} and ${readsStores(ctx, 'waste.statistic.read', 'w.id')} group by w.school_id, w.id, w.name order by w.name`.execute(
     ctx.db,
   );
   const days = sql`(${formatDate(ctx.now)}::date - r.stored_on)`;
@@ -111,7 +111,7 @@ async function costs(ctx: Ctx, year: number): Promise<WasteStatistic['costs']> {
     NonNullable<WasteStatistic['costs']>[number]
   >`select u.id, u.name, sum(s.amount)::float8 as amount
     from waste.cost_share s join waste.cost c on c.school_id = s.school_id and c.id = s.cost_id
-    join waste.manifest m on m.school_id = c.school_id and m.id = c.manifest_id and ${inStores(ctx, 'waste.cost.read', 'm.warehouse_id')}
+    join waste.manifest m on m.school_id = c.school_id and m.id = c.manifest_id and ${readsShares(ctx, 'waste.cost.read', 's.unit_id')}
     join org.unit u on u.school_id = s.school_id and u.id = s.unit_id
     where s.school_id = ${ctx.schoolId} and m.received_on >= ${`${year}-01-01`}::date and m.received_on <= ${`${year}-12-31`}::date
     group by u.id, u.name order by 3 desc, 1`.execute(ctx.db);
@@ -137,6 +137,11 @@ async function planned(ctx: Ctx, year: number): Promise<WasteStatistic['plan']> 
 }
 
 const total = (rows: readonly number[]) => Math.round(rows.reduce((sum, kg) => sum + kg, 0) * 100) / 100;
+
+/** What left for disposers in a year; the first page of the sub-system shows the same figure. */
+export async function transferredIn(ctx: Ctx, year: number): Promise<number> {
+  return total((await monthly(ctx, year)).map(({ out_kg }) => out_kg));
+}
 
 /** Figures of a year, of what the caller reaches. */
 export async function readStatistic(ctx: Ctx, asked: { year?: number | undefined }): Promise<WasteStatistic> {

@@ -3,7 +3,6 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { holdsRight, matterScope } from '#kernel/server/policy.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { addDays, formatDate, formatDateTime, yearOf } from '#kernel/shared/time.ts';
-import { inStores } from '#platform/stock/server/public.ts';
 import { WarningKind, WarningLevel, type warningApi, type WasteWarning } from '../../shared/ledger/figure.ts';
 import { inLab, RecordState, Stay } from '../../shared/record/record.states.ts';
 import { StockAge } from '../../shared/store/stock.ts';
@@ -12,6 +11,7 @@ import { ManifestStatus } from '../../shared/transfer/manifest.states.ts';
 import { annualList } from '../annual/annual.queries.ts';
 import { isOfStay, settingIn, today } from '../record/record.queries.ts';
 import { ageOf } from '../store/stock.queries.ts';
+import { readsManifests, readsStored, readsStores } from '../store/store-reach.queries.ts';
 import { isWasteStore } from '../store/zone.queries.ts';
 import { entriesWithin } from './ledger.queries.ts';
 
@@ -60,7 +60,7 @@ const age = (ctx: Ctx) =>
       '/waste/record/' || r.id as url
     from waste.record r join stock.warehouse w on w.school_id = r.school_id and w.id = r.warehouse_id
     where r.school_id = ${ctx.schoolId} and r.state = ${RecordState.stored} and ${ageOf(ctx)} <> ${StockAge.normal}
-      and ${inStores(ctx, right, 'r.warehouse_id')} order by r.stored_on, r.id`,
+      and ${readsStored(ctx, right)} order by r.stored_on, r.id`,
   );
 
 const zone = (ctx: Ctx) =>
@@ -73,7 +73,7 @@ const zone = (ctx: Ctx) =>
           join stock.lot l on l.school_id = r.school_id and l.id = r.lot_id
           where r.school_id = z.school_id and r.zone_id = z.id and r.state = ${RecordState.stored}), 0) as kg
         from waste.zone z join stock.warehouse w on w.school_id = z.school_id and w.id = z.warehouse_id
-        where z.school_id = ${ctx.schoolId} and z.status = 1 and ${inStores(ctx, right, 'z.warehouse_id')}) x
+        where z.school_id = ${ctx.schoolId} and z.status = 1 and ${readsStores(ctx, right, 'z.warehouse_id')}) x
     where x.kg >= x.capacity_kg * ${sql.lit(nearlyFull)} order by x.store, x.name`,
   );
 
@@ -84,7 +84,7 @@ const patrol = (ctx: Ctx) =>
       coalesce('上次巡查 ' || x.last, '还没有巡查') || '，应每 ' || ${settingIn(ctx, 'waste_patrol_days')} || ' 天一次' as text, '/waste/warehouse' as url
     from stock.warehouse w left join lateral (select max(p.patrol_on) as last from waste.patrol p
       where p.school_id = w.school_id and p.warehouse_id = w.id) x on true
-    where w.school_id = ${ctx.schoolId} and ${isWasteStore} and ${inStores(ctx, right, 'w.id')}
+    where w.school_id = ${ctx.schoolId} and ${isWasteStore} and ${readsStores(ctx, right, 'w.id')}
       and (x.last is null or x.last < ${today(ctx)} - ${settingIn(ctx, 'waste_patrol_days')}) order by w.name`,
   );
 
@@ -117,7 +117,7 @@ async function receipts(ctx: Ctx): Promise<WasteWarning[]> {
     departed_at: Date;
   }>`select m.id, m.no, d.name, m.departed_at
     from waste.manifest m join waste.disposer d on d.school_id = m.school_id and d.id = m.disposer_id
-    where m.school_id = ${ctx.schoolId} and m.status = ${ManifestStatus.departed} and ${inStores(ctx, right, 'm.warehouse_id')}
+    where m.school_id = ${ctx.schoolId} and m.status = ${ManifestStatus.departed} and ${readsManifests(ctx, right)}
     order by m.departed_at limit ${sql.lit(most)}`.execute(ctx.db);
   const day = formatDate(ctx.now);
   return rows.flatMap(({ id, no, name, departed_at }) => {

@@ -12,6 +12,7 @@ import { formatDate } from '#kernel/shared/time.ts';
 import { usersHolding } from '#platform/identity/server/public.ts';
 import { notify } from '#platform/notices/server/public.ts';
 import { wasteErrors } from '../../shared/errors.ts';
+import { tooFar } from '../../shared/pickup/day.rules.ts';
 import type { applyApi } from '../../shared/pickup/apply.ts';
 import { applyStates, ApplyStatus, HandoverStatus } from '../../shared/pickup.states.ts';
 import { recordStates, RecordState } from '../../shared/record/record.states.ts';
@@ -82,8 +83,9 @@ export async function createApply(
   ctx: Ctx,
   { record_ids, ...input }: InputOf<typeof applyApi.create>,
 ): Promise<number> {
+  const today = formatDate(ctx.now);
   await checkFields<typeof input>(ctx, {
-    expected_on: input.expected_on <= formatDate(ctx.now) && '期望日期至少是明天',
+    expected_on: (input.expected_on <= today && '期望日期至少是明天') || tooFar(input.expected_on, today, '期望日期'),
     building_id: building(ctx, input.building_id),
   });
   const records = await lockRecords(ctx, input.lab_id, record_ids);

@@ -5,6 +5,7 @@ import { assert, found } from '#kernel/server/errors.ts';
 import { applyTransition } from '#kernel/server/transitions.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
+import { formatDate } from '#kernel/shared/time.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
 import { usersHolding } from '#platform/identity/server/public.ts';
 import { notify } from '#platform/notices/server/public.ts';
@@ -12,6 +13,7 @@ import { keepsStore } from '#platform/stock/server/public.ts';
 import { wasteErrors } from '../../shared/errors.ts';
 import { differsMuch } from '../../shared/fill.rules.ts';
 import { applyStates, ApplyStatus, HandoverStatus, planStates, PlanStatus } from '../../shared/pickup.states.ts';
+import { mayBegin } from '../../shared/pickup/day.rules.ts';
 import type { planApi } from '../../shared/pickup/plan.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
 import { checkPlacings } from '../store/placing.service.ts';
@@ -19,12 +21,12 @@ import { applyChange, moveRecords } from './apply.service.ts';
 import { plansWithin } from './plan-reach.queries.ts';
 import { planChange } from './plan.service.ts';
 
-export type Round = { id: number; no: string; status: number; warehouse_id: number; keeps: boolean };
+export type Round = { id: number; no: string; status: number; plan_on: string; warehouse_id: number; keeps: boolean };
 
 /** The round, locked, for a keeper of its store; it begins with the first container. */
 export async function lockRound(ctx: Ctx, id: number): Promise<Round> {
   const { rows } =
-    await sql<Round>`select p.id, p.no, p.status, p.warehouse_id, ${keepsStore(ctx, 'p.warehouse_id')} as keeps
+    await sql<Round>`select p.id, p.no, p.status, p.plan_on, p.warehouse_id, ${keepsStore(ctx, 'p.warehouse_id')} as keeps
     from waste.plan p where p.school_id = ${ctx.schoolId} and p.id = ${id} and ${plansWithin(ctx)} for update of p`.execute(
       ctx.db,
     );
@@ -32,6 +34,8 @@ export async function lockRound(ctx: Ctx, id: number): Promise<Round> {
   assert(round.keeps, wasteErrors.notKeeper);
   const params = { name: `收运计划 ${round.no}`, state: labelOf(PlanStatus, round.status), action: '收运' };
   assert(planStates.can('begin', round.status as 0), wasteErrors.moved, params);
+  const { no, plan_on } = round;
+  assert(mayBegin(plan_on, formatDate(ctx.now)), wasteErrors.tooEarly, { no, date: plan_on });
   return round;
 }
 

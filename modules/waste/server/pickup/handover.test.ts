@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
+import { fileApi } from '#kernel/shared/files.ts';
 import { formatDateTime } from '#kernel/shared/time.ts';
 import { readable, readPdf } from '#lib/pdf/testing/read-pdf.ts';
 import { inboxApi } from '#platform/notices/shared/notice.ts';
@@ -24,6 +25,17 @@ afterAll(() => app.stop());
 
 const errorsOf = (data: unknown) => Object.keys((data as { errors?: object }).errors ?? {});
 const stateOf = async (id: number) => (await (await app.as('school')).ok(recordApi.find, { id })).state;
+
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A signature that was drawn on the telephone of the collector. */
+async function drawn(): Promise<number> {
+  const sent = await (await app.as('storeman')).upload(fileApi.upload, [{ name: '签名.png', content: pixel }]);
+  return sent.data[0]!.id;
+}
 
 /** A stop of a round with so many drums of 9 kg, and its call. */
 async function stop(count: number) {
@@ -52,7 +64,9 @@ test('a stop arrives in one call: weighed, refused, signed for; the signer is to
   expect(known.stops[0]!.people.map(({ id }) => id)).toContain(giver);
   expect((await (await app.as('college')).ok(planApi.find, { id: plan })).stops[0]!.people).toEqual([]);
   const photos = [await given.photo('storeman')];
+  const sign_id = await drawn();
   const sent = await input({
+    sign_id,
     items: [
       { label_no: labels[0]!, weighed_kg: '9.2', zone_id: zone },
       {
@@ -76,6 +90,7 @@ test('a stop arrives in one call: weighed, refused, signed for; the signer is to
   expect(titles).toContain('您已签名交出有机合成实验室的 2 件危险废物');
   const sheet = await readPdf((await teacher.blob(applyApi.sheet, { id: apply })).body);
   expect(readable(...sheet.pages)).toContain('手机手写签名');
+  expect(sheet.pages.map(({ images }) => images)).toEqual([1]);
 });
 
 test('what is not right in one container keeps all of them where they are', async () => {

@@ -1,14 +1,16 @@
 import { labelOf } from '#kernel/shared/enums.ts';
-import type { DocumentBlock } from '#lib/pdf/blocks.ts';
+import type { Block, DocumentBlock, ImageBlock } from '#lib/pdf/blocks.ts';
 import {
   a4,
   factsTable,
   headingText,
+  photoGrid,
   plainTable,
   signatureBoxes,
   space,
   titleText,
 } from '#platform/print/server/public.ts';
+import { printedNo } from '../../shared/label-no.rules.ts';
 import type { ApplyDetail, HandoverRow } from '../../shared/pickup/apply.ts';
 import { HandoverStatus, Period } from '../../shared/pickup.states.ts';
 import type { PlanDetail } from '../../shared/pickup/plan.ts';
@@ -58,7 +60,7 @@ const containerTable = (handovers: readonly HandoverRow[]): DocumentBlock =>
       ['原因', 3],
     ],
     handovers.map((one) => [
-      one.label_no,
+      printedNo(one.label_no),
       one.name,
       one.code,
       one.spec_name,
@@ -71,7 +73,11 @@ const containerTable = (handovers: readonly HandoverRow[]): DocumentBlock =>
   );
 
 /** 交接单: what a laboratory has handed over, by whom and to whom. */
-export function handoverBlocks(apply: ApplyDetail, { school, printedAt }: Origin): DocumentBlock[] {
+export function handoverBlocks(
+  apply: ApplyDetail,
+  signs: readonly ImageBlock[],
+  { school, printedAt }: Origin,
+): DocumentBlock[] {
   const of = (field: 'giver_name' | 'taker_name') =>
     [...new Set(apply.handovers.map((one) => one[field]))].filter(Boolean).join('、');
   return [
@@ -92,11 +98,40 @@ export function handoverBlocks(apply: ApplyDetail, { school, printedAt }: Origin
     ]),
     containerTable(apply.handovers),
     space(3),
-    signatureBoxes([named('交出人', of('giver_name') + drawn(apply)), named('收运人', of('taker_name'))]),
+    signs.length === 0
+      ? signatureBoxes([named('交出人', of('giver_name')), named('收运人', of('taker_name'))])
+      : drawnBoxes(apply, signs, { giver: of('giver_name'), taker: of('taker_name') }),
   ];
 }
 
-/** Who has drawn the own name on the telephone of the collector. */
-const drawn = ({ handovers }: ApplyDetail) => (handovers.some(({ sign }) => sign !== null) ? '，手机手写签名' : '');
+/** The name that was drawn on the telephone of the collector, beside a box for the collector. */
+const drawnBoxes = (
+  { handovers }: ApplyDetail,
+  signs: readonly ImageBlock[],
+  { giver, taker }: { giver: string; taker: string },
+): Block => ({
+  kind: 'columns',
+  widths: [1, 1],
+  gap: 4,
+  cells: [
+    [
+      {
+        kind: 'box',
+        border: '#7f7f7f',
+        padding: [1.5, 2],
+        blocks: [
+          { kind: 'text', text: named('交出人', `${giver}，手机手写签名`), size: 9, align: 'center', after: 1 },
+          photoGrid(signs),
+          {
+            kind: 'text',
+            text: `签名时间：${handovers.find((one) => one.signed_at !== null)?.signed_at ?? ''}`,
+            size: 9,
+          },
+        ],
+      },
+    ],
+    [signatureBoxes([named('收运人', taker)])],
+  ],
+});
 
 const named = (label: string, name: string) => (name === '' ? label : `${label}（${name}）`);

@@ -42,6 +42,8 @@ test('only sealed and labelled containers of the laboratory are applied for, fro
   await teacher.blob(recordApi.label, { id });
   const today = await teacher.call(applyApi.create, given.applyInput([id], { expected_on: given.today }));
   expect(today.code).toBe(400);
+  const far = given.applyInput([id], { expected_on: addDays(given.today, 366) });
+  expect((await teacher.call(applyApi.create, far)).code).toBe(400);
   expect((await teacher.ok(applyApi.records, { lab_id: given.lab_id })).content.map((row) => row.id)).toContain(id);
   const foreign = given.applyInput([id], { lab_id: await app.unit('0010002') });
   expect((await teacher.call(applyApi.create, foreign)).code).toBe(404);
@@ -164,6 +166,8 @@ test('a round from the plan to the store: a difference needs a reason, two peopl
 
   const round = await readPdf((await keeper.blob(planApi.sheet, { id: plan })).body);
   expect(readable(...round.pages)).toContain(labels[0]!);
+  const lines = round.pages.flatMap(({ words }) => words.map(({ text }) => text));
+  expect(lines).toEqual(expect.arrayContaining([labels[0]!.slice(0, 18), labels[0]!.slice(18)]));
   const sheet = await readPdf((await teacher.blob(applyApi.sheet, { id: apply.id })).body);
   for (const word of ['危险废物交接单', '含桶外包装', '桶底漏液', '测试storeman'])
     expect(readable(...sheet.pages)).toContain(word);
@@ -206,6 +210,11 @@ test('what reacts with each other never stands in one zone, and no zone is overf
   const plan = await given.planned([await given.passed([sour, heavy])], store);
   const weigh = async (id: number, kg: string, zone_id: number) =>
     keeper.call(planApi.collect, { id: plan, label_no: await given.labelOf(id), weighed_kg: kg, zone_id });
+  const postpone = (days: number) =>
+    app.admin.query('update waste.plan set plan_on = plan_on + $1::int where id = $2', [days, plan]);
+  await postpone(1);
+  expect(ruleOf((await weigh(sour, '6', zone)).data)).toBe('waste.tooEarly');
+  await postpone(-1);
   const pair = await weigh(sour, '6', zone);
   expect([ruleOf(pair.data), pair.message.includes('氰化氢')]).toEqual(['waste.zonePair', true]);
   expect(ruleOf((await weigh(heavy, '15', zone)).data)).toBe('waste.zoneFull');
@@ -221,6 +230,17 @@ test('what reacts with each other never stands in one zone, and no zone is overf
   expect(race.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 409]);
   const school = await app.as('school');
   expect(ruleOf((await school.call(zoneApi.setStatus, { id: free, status: 0 })).data)).toBe('waste.zoneInUse');
+  const { version, name, standing } = await school.ok(zoneApi.find, { id: free });
+  expect(standing).toEqual(['W7']);
+  const changed = async (changes: object) => {
+    const input = { id: free, version, warehouse_id: store, name, capacity_kg: '500', ...changes };
+    const reply = await school.call(zoneApi.update, input);
+    return Object.entries((reply.data as unknown as { errors: Record<string, string> }).errors);
+  };
+  expect(await changed({ groups: ['W3'] })).toEqual([['groups', expect.stringContaining('现有 W7 含氰')]]);
+  expect(await changed({ groups: ['W3', 'W7'] })).toEqual([['groups', expect.stringContaining('氰化氢')]]);
+  expect(await changed({ capacity_kg: '0.5' })).toEqual([['capacity_kg', expect.stringContaining('现有 1 件')]]);
+  expect(await changed({ capacity_kg: '100000.01' })).toEqual([['capacity_kg', expect.stringContaining('100000 kg')]]);
   await school.ok(zoneApi.setStatus, { id: zone, status: 0 });
   const figures = await keeper.ok(overviewApi.find);
   expect(figures.stores.find(({ id }) => id === store)!.containers).toBeGreaterThan(0);

@@ -11,6 +11,7 @@ import { notify } from '#platform/notices/server/public.ts';
 import { keepersOf } from '#platform/stock/server/public.ts';
 import { wasteErrors } from '../../shared/errors.ts';
 import { applyStates, ApplyStatus, Period, planStates, PlanStatus } from '../../shared/pickup.states.ts';
+import { tooFar } from '../../shared/pickup/day.rules.ts';
 import type { planApi } from '../../shared/pickup/plan.ts';
 import { wasteStores } from '../../shared/store/zone.ts';
 import { nextDocumentNo } from '#kernel/server/numbering.ts';
@@ -50,8 +51,9 @@ const store = (ctx: Ctx, id: number) => ({
 
 /** Plans the round of a half day: applications become planned, and everybody concerned is told. */
 export async function createPlan(ctx: Ctx, { apply_ids, ...input }: InputOf<typeof planApi.create>): Promise<number> {
+  const today = formatDate(ctx.now);
   await checkFields<typeof input>(ctx, {
-    plan_on: input.plan_on < formatDate(ctx.now) && '收运日期不能早于今天',
+    plan_on: (input.plan_on < today && '收运日期不能早于今天') || tooFar(input.plan_on, today, '收运日期'),
     warehouse_id: store(ctx, input.warehouse_id),
   });
   assert((await keepersOf(ctx, input.warehouse_id)).has(input.collector_id), wasteErrors.collectorKeeps);

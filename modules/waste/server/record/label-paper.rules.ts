@@ -1,7 +1,7 @@
 import { labelOf } from '#kernel/shared/enums.ts';
 import type { Block, DocumentBlock } from '#lib/pdf/blocks.ts';
 import { shapesOf, signView } from '#modules/base-info/shared/signs/sign-shapes.ts';
-import { labelSize } from '../../shared/label-no.rules.ts';
+import { labelSize, printedNo } from '../../shared/label-no.rules.ts';
 import { Form } from '../../shared/waste-kinds.ts';
 
 /** What stands on a label of HJ 1276-2022. */
@@ -87,7 +87,7 @@ function contents(row: Labelled, site: string, edge: number, size: number): Bloc
       middle: true,
       cells: [
         [
-          line('数字识别码', row.label_no),
+          line('数字识别码', printedNo(row.label_no)),
           line('产生单位', cut(row.unit_name, 26)),
           line('联系人', `${cut(row.contact, 5)} ${row.phone}`),
           line('产生日期', row.started_on),

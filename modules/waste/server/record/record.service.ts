@@ -88,7 +88,7 @@ async function checkRecord(ctx: Ctx, input: RecordInput) {
 
 function groupFault(form: string, group: string, ofType: string): string | false {
   if (group === '') return needsGroup(form, ofType) && '请选择相容组，不同组不能混装';
-  return ofType !== '' && ofType !== group && `该废物类别只收${groupName(ofType)}，请改选`;
+  return ofType !== '' && ofType !== group && `该废物类别只收 ${groupName(ofType)}，请改选`;
 }
 
 /** A container with a group takes only that; in one without, nothing meets what it reacts with. */

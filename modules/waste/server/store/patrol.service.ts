@@ -6,6 +6,7 @@ import { formatDate } from '#kernel/shared/time.ts';
 import { attachFiles, fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import { inStores } from '#platform/stock/server/public.ts';
 import type { patrolApi, PatrolRow } from '../../shared/store/patrol.ts';
+import { readsStores } from './store-reach.queries.ts';
 import { isWasteStore } from './zone.queries.ts';
 
 const patrolDoc = 'waste.patrol';
@@ -18,7 +19,7 @@ export async function listPatrols(ctx: Ctx, { warehouse_id }: InputOf<typeof pat
       p.faults, p.note, p.photos
     from waste.patrol p join stock.warehouse w on w.school_id = p.school_id and w.id = p.warehouse_id
     join identity.account k on k.school_id = p.school_id and k.id = p.person_id
-    where p.school_id = ${ctx.schoolId} and ${inStores(ctx, 'waste.stock.read', 'p.warehouse_id')}
+    where p.school_id = ${ctx.schoolId} and ${readsStores(ctx, 'waste.stock.read', 'p.warehouse_id')}
       and (${warehouse_id ?? null}::bigint is null or p.warehouse_id = ${warehouse_id ?? null})
     order by p.patrol_on desc, p.id desc limit 100`.execute(ctx.db);
   const refs = await fileRefs(
@@ -52,6 +53,6 @@ export async function createPatrol(
 /** Photos of patrols are for those who read the store. */
 export async function maySeePatrolFile(ctx: Ctx, { docId }: { docId: number }): Promise<boolean> {
   const { rows } = await sql`select 1 from waste.patrol p where p.school_id = ${ctx.schoolId} and p.id = ${docId}
-    and ${inStores(ctx, 'waste.stock.read', 'p.warehouse_id')}`.execute(ctx.db);
+    and ${readsStores(ctx, 'waste.stock.read', 'p.warehouse_id')}`.execute(ctx.db);
   return rows.length > 0;
 }

@@ -3,10 +3,11 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { matches } from '#kernel/server/db/keyword.ts';
 import { listQuery } from '#kernel/server/db/list-query.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
-import { inStores, keepsStore, reachesSome } from '#platform/stock/server/public.ts';
+import { keepsStore, reachesSome } from '#platform/stock/server/public.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
 import { StockAge, stockApi, type StockRow } from '../../shared/store/stock.ts';
 import { settingIn, today } from '../record/record.queries.ts';
+import { readsStored } from './store-reach.queries.ts';
 
 /** Days before the end of the term at which keepers are warned. */
 const warnBefore = { first: 95, second: 35 } as const;
@@ -46,8 +47,7 @@ export const stockList = listQuery<typeof stockApi.list, Stored>(stockApi.list, 
   ) => sql`r.id, r.version, r.label_no, r.name, t.hw, t.code, r.compat_group, trim_scale(l.quantity)::text as weight_kg,
     r.warehouse_id, w.name as warehouse_name, r.zone_id, z.name as zone_name, u.name as lab_name, r.stored_on,
     (${today(ctx)} - r.stored_on)::int as days, ${ageOf(ctx)} as age, ${keepsStore(ctx, 'r.warehouse_id')} as keeps`,
-  reach: (ctx) =>
-    sql<boolean>`(r.state = ${sql.lit(RecordState.stored)} and ${inStores(ctx, 'waste.stock.read', 'r.warehouse_id')})`,
+  reach: (ctx) => sql<boolean>`(r.state = ${sql.lit(RecordState.stored)} and ${readsStored(ctx, 'waste.stock.read')})`,
   filters: {
     keyword: (word) => matches('r.keywords', sql`r.name || ' ' || r.label_no`, word),
     warehouse_id: 'r.warehouse_id',

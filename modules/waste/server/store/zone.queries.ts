@@ -4,9 +4,10 @@ import { listQuery } from '#kernel/server/db/list-query.ts';
 import { holdsRight, matterScope } from '#kernel/server/policy.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
 import { formatDate } from '#kernel/shared/time.ts';
-import { inStores, keepersOf, roomName } from '#platform/stock/server/public.ts';
+import { keepersOf, roomName } from '#platform/stock/server/public.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
 import { wasteStores, zoneApi, type ZoneRow } from '../../shared/store/zone.ts';
+import { readsStores } from './store-reach.queries.ts';
 
 const stored = sql.lit(RecordState.stored);
 
@@ -22,7 +23,7 @@ export const zoneList = listQuery<typeof zoneApi.list, Omit<ZoneRow, 'can'>>(zon
     array(select distinct r.compat_group from waste.record r where r.school_id = z.school_id and r.zone_id = z.id
       and r.state = ${stored} and r.compat_group <> '' order by r.compat_group) as standing,
     z.remark, z.status`,
-  reach: (ctx) => inStores(ctx, 'waste.stock.read', 'z.warehouse_id'),
+  reach: (ctx) => readsStores(ctx, 'waste.stock.read', 'z.warehouse_id'),
   filters: { warehouse_id: 'z.warehouse_id', status: 'z.status' },
   isNarrow: () => true,
   neverNull: ['name'],
@@ -40,7 +41,7 @@ type Store = OutputOf<typeof zoneApi.stores>['content'][number];
 /** Stores for waste that the caller reaches, with what stands in them. Planners choose among all of the school. */
 export async function listStores(ctx: Ctx): Promise<{ content: Store[] }> {
   const all = holdsRight(ctx.actor, 'waste.plan.edit') && matterScope(ctx.actor).kind !== 'own';
-  const reach = all ? sql<boolean>`true` : inStores(ctx, 'waste.stock.read', 'w.id');
+  const reach = all ? sql<boolean>`true` : readsStores(ctx, 'waste.stock.read', 'w.id');
   const { rows } = await sql<
     Omit<Store, 'keepers'>
   >`select w.id, w.name, w.warehouse_type = ${wasteStores.point} as is_point,

@@ -5,6 +5,7 @@ import { insertRow, setStatus, updateRow, type RowKind } from '#kernel/server/db
 import { assert } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { inStores } from '#platform/stock/server/public.ts';
+import { groupName, pairApart } from '../../shared/compat.rules.ts';
 import { wasteErrors } from '../../shared/errors.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
 import { wasteStores, type zoneApi, type ZoneInput } from '../../shared/store/zone.ts';
@@ -23,11 +24,34 @@ const store = (ctx: Ctx, id: number) => ({
   message: '请选择启用的危废暂存库或实验室储存点',
 });
 
-const checkInput = (ctx: Ctx, { warehouse_id, capacity_kg }: ZoneInput) =>
+const checkInput = (ctx: Ctx, { warehouse_id, groups = [] }: ZoneInput) =>
   checkFields<ZoneInput>(ctx, {
     warehouse_id: store(ctx, warehouse_id),
-    capacity_kg: Number(capacity_kg) <= 0 && '容量应大于 0',
+    groups: pairApart(groups),
   });
+
+type Standing = { containers: number; kg: string; groups: string[] };
+
+async function standingIn(ctx: Ctx, id: number): Promise<Standing> {
+  const { rows } =
+    await sql<Standing>`select count(*)::int as containers, coalesce(trim_scale(sum(l.quantity)), 0)::text as kg,
+      coalesce(array_agg(distinct r.compat_group order by r.compat_group) filter (where r.compat_group <> ''), '{}') as groups
+    from waste.record r join stock.lot l on l.school_id = r.school_id and l.id = r.lot_id
+    where r.school_id = ${ctx.schoolId} and r.zone_id = ${id} and r.state = ${RecordState.stored}`.execute(ctx.db);
+  return rows[0]!;
+}
+
+/** A zone goes on taking what stands in it. */
+async function checkStanding(ctx: Ctx, id: number, { groups = [], capacity_kg }: ZoneInput): Promise<void> {
+  const standing = await standingIn(ctx, id);
+  const foreign = groups.length === 0 ? [] : standing.groups.filter((one) => !groups.some((group) => group === one));
+  await checkFields<ZoneInput>(ctx, {
+    groups: foreign.length > 0 && `分区内现有 ${foreign.map(groupName).join('、')}，请先移走，或仍选上`,
+    capacity_kg:
+      Number(capacity_kg) < Number(standing.kg) &&
+      `分区内现有 ${standing.containers} 件共 ${standing.kg} kg，容量不能小于这个重量`,
+  });
+}
 
 export async function createZone(ctx: Ctx, input: ZoneInput): Promise<number> {
   await checkInput(ctx, input);
@@ -38,6 +62,7 @@ export async function updateZone(ctx: Ctx, { id, version, ...input }: InputOf<ty
   const check = async (before: Record<string, unknown>) => {
     assert(before['warehouse_id'] === input.warehouse_id, wasteErrors.fixedStore);
     await checkInput(ctx, input);
+    await checkStanding(ctx, id, input);
   };
   await updateRow(ctx, zone, { id, version }, { ...input, groups: input.groups ?? [] }, { note: input.name, check });
 }

@@ -130,12 +130,12 @@ export async function giveWaste(app: TestApp) {
       return id;
     },
     /** A store for waste with its keeper. */
-    async store(type = '5', keepers: readonly TestAccount[] = ['storeman']): Promise<number> {
+    async store(type = '5', keepers: readonly TestAccount[] = ['storeman'], unit = '001'): Promise<number> {
       const { id } = await school.ok(warehouseApi.create, {
         code: `WF${(serial += 1)}`,
         name: `危废暂存库${serial}`,
         warehouse_type: type,
-        org_id: await app.unit('001'),
+        org_id: await app.unit(unit),
       });
       for (const account of keepers)
         await school.ok(keeperApi.create, {

@@ -58,7 +58,7 @@ export const wasteRows: StandingRows = {
   },
   '/api/waste/annual_plan': {
     input: ({ app }) => ({
-      year: 2050 + countOf(app, '/api/waste/annual_plan'),
+      year: 2010 + countOf(app, '/api/waste/annual_plan'),
       lines: [{ code: '900-047-49', produce_kg: '100', transfer_kg: '90', method: 'D10' }],
     }),
     change: () => ({ year: nextYear() }),
@@ -78,4 +78,4 @@ export const wasteRows: StandingRows = {
 
 let years = 0;
 /** A year that no other plan is for, before those of new plans. */
-const nextYear = () => 2000 + (years++ % 50);
+const nextYear = () => 2000 + (years++ % 10);

@@ -14,6 +14,7 @@ import {
   titleText,
   wholeDocument,
 } from '#platform/print/server/public.ts';
+import { printedNo } from '../../shared/label-no.rules.ts';
 import type { ManifestDetail } from '../../shared/transfer/manifest.ts';
 import { Form } from '../../shared/waste-kinds.ts';
 import { findManifest } from './manifest.queries.ts';
@@ -53,7 +54,7 @@ const blocks = (row: ManifestDetail, school: string, printedAt: string): Documen
     ],
     row.items.map((one, at) => [
       String(at + 1),
-      one.label_no,
+      printedNo(one.label_no),
       one.name,
       one.hw,
       one.code,

@@ -12,6 +12,8 @@ import { RecordState } from '../../shared/record/record.states.ts';
 import { confirmBy } from '../../shared/transfer/confirm.rules.ts';
 import { manifestStates, ManifestStatus } from '../../shared/transfer/manifest.states.ts';
 import { manifestApi, type ManifestDetail, type ManifestRow } from '../../shared/transfer/manifest.ts';
+import { recordsWithin } from '../record/record-reach.queries.ts';
+import { readsManifests } from '../store/store-reach.queries.ts';
 import { absentCodes } from './absent.queries.ts';
 
 type Stored = Omit<ManifestRow, 'can' | 'departed_at' | 'created_at'> & { departed_at: Date | null; created_at: Date };
@@ -47,7 +49,7 @@ export const manifestList = listQuery<typeof manifestApi.list, Stored>(manifestA
   table: ['waste.manifest', 'm'],
   joins,
   columns: () => columns,
-  reach: (ctx) => inStores(ctx, 'waste.transfer.read', 'm.warehouse_id'),
+  reach: (ctx) => readsManifests(ctx, 'waste.transfer.read'),
   filters: {
     keyword: (
       word,
@@ -102,7 +104,7 @@ async function itemsOf(ctx: Ctx, id: number): Promise<ManifestDetail['items']> {
     ManifestDetail['items'][number]
   >`select r.id, r.label_no, r.name, t.hw, t.code, r.form, s.name as spec_name,
       (select trim_scale(f.quantity)::text from stock.flow f where f.school_id = r.school_id and f.lot_id = r.lot_id
-        and f.kind = 'transfer_in' order by f.seq limit 1) as weight_kg, u.name as lab_name, r.state
+        and f.kind = 'transfer_in' order by f.seq limit 1) as weight_kg, u.name as lab_name, r.state, ${recordsWithin(ctx, 'waste.record.read')} as readable
     from waste.manifest_item i join waste.record r on r.school_id = i.school_id and r.id = i.record_id
     join waste.type t on t.school_id = r.school_id and t.id = r.type_id
     join waste.spec s on s.school_id = r.school_id and s.id = r.spec_id
@@ -130,6 +132,6 @@ export async function freeRecords(ctx: Ctx, warehouseId: number): Promise<Free> 
 /** Receipts are for those who read the manifest. */
 export async function maySeeReceipt(ctx: Ctx, { docId }: { docId: number }): Promise<boolean> {
   const { rows } = await sql`select 1 from waste.manifest m where m.school_id = ${ctx.schoolId} and m.id = ${docId}
-    and ${inStores(ctx, 'waste.transfer.read', 'm.warehouse_id')}`.execute(ctx.db);
+    and ${readsManifests(ctx, 'waste.transfer.read')}`.execute(ctx.db);
   return rows.length > 0;
 }

@@ -11,6 +11,7 @@ import { usersWithRight } from '#platform/identity/server/public.ts';
 import { notify } from '#platform/notices/server/public.ts';
 import { inStores, postFlows } from '#platform/stock/server/public.ts';
 import { wasteErrors } from '../../shared/errors.ts';
+import { receiptFault } from '../../shared/transfer/confirm.rules.ts';
 import { isDisputed } from '../../shared/fill.rules.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
 import { manifestStates, ManifestStatus } from '../../shared/transfer/manifest.states.ts';
@@ -166,7 +167,11 @@ export async function receiveManifest(ctx: Ctx, { id, files = [], ...input }: In
   const [sent, received] = [Number(before['sent_kg']), Number(input.received_kg)];
   await checkFields<typeof input>(ctx, {
     received_kg: received <= 0 && '接受重量应大于 0',
-    received_on: input.received_on > formatDate(ctx.now) && '接受日期不能晚于今天',
+    received_on: receiptFault(
+      input.received_on,
+      formatDate(new Date(String(before['departed_at']))),
+      formatDate(ctx.now),
+    ),
   });
   const disputed = isDisputed(sent, received);
   const set = { ...input, receipt_files: files };

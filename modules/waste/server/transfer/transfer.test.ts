@@ -3,10 +3,14 @@ import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { createRandom } from '#kernel/server/random.ts';
 import { addDays } from '#kernel/shared/time.ts';
 import { readable, readPdf } from '#lib/pdf/testing/read-pdf.ts';
+import { costApi } from '../../shared/cost/cost.ts';
+import { statisticApi } from '../../shared/ledger/figure.ts';
+import { overviewApi } from '../../shared/overview.ts';
 import { planApi } from '../../shared/pickup/plan.ts';
 import { recordApi } from '../../shared/record/record.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
 import { stockApi } from '../../shared/store/stock.ts';
+import { zoneApi } from '../../shared/store/zone.ts';
 import { contractApi, disposerApi } from '../../shared/transfer/disposer.ts';
 import { ManifestStatus } from '../../shared/transfer/manifest.states.ts';
 import { manifestApi } from '../../shared/transfer/manifest.ts';
@@ -135,6 +139,10 @@ test('four percent less than was sent is an exception until the school has settl
   expect((await school.call(manifestApi.depart, { id: load.id })).code).toBe(409);
   expect((await school.ok(recordApi.find, { id: first })).state).toBe(RecordState.transferred);
   const receipt = { id: load.id, received_on: given.today, method: 'd10' };
+  for (const received_on of [inDays(-1), inDays(1)]) {
+    const reply = await school.call(manifestApi.receive, { ...receipt, received_on, received_kg: '150' });
+    expect([reply.code, Object.keys(reply.data.errors)]).toEqual([400, ['received_on']]);
+  }
   expect(await school.ok(manifestApi.receive, { ...receipt, received_kg: '144' })).toEqual({ disputed: true });
   expect(await school.ok(manifestApi.find, { id: load.id })).toMatchObject({
     status: ManifestStatus.disputed,
@@ -155,6 +163,38 @@ test('four percent less than was sent is an exception until the school has settl
   const beta = await app.as('school', 'beta');
   expect((await beta.call(manifestApi.find, { id: load.id })).code).toBe(404);
   expect((await (await app.as('teacher')).call(manifestApi.find, { id: load.id })).code).toBe(403);
+});
+
+test('a leader reads what his laboratories gave to the store of the school, and nothing of other colleges', async () => {
+  const [school, leader, other] = [await app.as('school'), await app.as('leader'), await app.as('college2')];
+  const central = await given.store('5', ['storeman'], '');
+  const part = await given.zone(central);
+  const [gone, left] = [await given.sealed('10', '12'), await given.sealed('10', '8')];
+  await given.stored(
+    [
+      { id: gone, kg: '12' },
+      { id: left, kg: '8' },
+    ],
+    central,
+    part,
+  );
+  const load = await school.ok(manifestApi.create, input([gone], await disposer(), { warehouse_id: central }));
+  await school.ok(manifestApi.depart, { id: load.id });
+  const receipt = { received_on: given.today, method: 'D10', received_kg: '12' };
+  await school.ok(manifestApi.receive, { id: load.id, ...receipt });
+
+  const stock = { warehouse_id: central };
+  expect((await leader.ok(stockApi.list, stock)).content.map(({ id }) => id)).toEqual([left]);
+  expect((await leader.ok(zoneApi.stores, {})).content.map(({ id }) => id)).toContain(central);
+  expect((await leader.ok(zoneApi.list, { ...stock, page: -1, size: -1 })).content.map(({ id }) => id)).toEqual([part]);
+  expect((await leader.ok(manifestApi.find, { id: load.id })).items).toMatchObject([{ id: gone, readable: true }]);
+  expect((await leader.ok(costApi.list, {})).content.map((row) => row.manifest_id)).toContain(load.id);
+  const [home, figures] = [await leader.ok(overviewApi.find, {}), await leader.ok(statisticApi.read, {})];
+  expect(Number(home.transferred_kg)).toBe(figures.transferred_kg);
+  expect(figures.transferred_kg).toBeGreaterThanOrEqual(12);
+
+  expect((await other.ok(stockApi.list, stock)).total).toBe(0);
+  expect((await other.ok(zoneApi.list, { ...stock, page: -1, size: -1 })).content).toEqual([]);
 });
 
 test.each([1, 2])(

@@ -3,6 +3,7 @@ import { endpoint, holds, onServer } from '#kernel/shared/contract.ts';
 import { canOf, idOnly, nothing } from '#kernel/shared/paging.ts';
 import { resourceEndpoints } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
+import { someKilograms } from '../amount.ts';
 import { wasteCode } from '../catalogue/type.ts';
 import { disposalMethod } from '../transfer/manifest.ts';
 import { AnnualStatus } from './annual.states.ts';
@@ -31,8 +32,8 @@ export type AnnualRow = z.output<typeof annualRow>;
 
 const line = z.object({
   code: wasteCode(),
-  produce_kg: wire.decimal('请填写预计产生量'),
-  transfer_kg: wire.decimal('请填写预计转移量'),
+  produce_kg: someKilograms('请填写预计产生量'),
+  transfer_kg: someKilograms('请填写预计转移量'),
   method: disposalMethod(),
 });
 

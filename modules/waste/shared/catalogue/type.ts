@@ -4,6 +4,7 @@ import { Enabled } from '#kernel/shared/enums.ts';
 import { canOf } from '#kernel/shared/paging.ts';
 import { resourceEndpoints, statusEndpoint } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
+import { price } from '../amount.ts';
 import { CompatGroup, Form, MaterialType, Property } from '../waste-kinds.ts';
 
 /** 900-047-49. */
@@ -53,7 +54,7 @@ const typeInput = z.object({
   form: wire.code(Form),
   compat_group: wire.clearable(wire.code(CompatGroup)),
   precautions: z.optional(wire.freeText('注意事项', 200)),
-  price: wire.clearable(wire.decimal('请填写单价')),
+  price: wire.clearable(price()),
   is_special: wire.bool(),
 });
 export type TypeInput = z.output<typeof typeInput>;

@@ -20,6 +20,7 @@ const costRow = z.object({
   /** By the prices of contract and catalogue; null where one is missing. */
   expected: z.nullable(z.string()),
   amount: z.nullable(z.string()),
+  remark: z.string(),
   status: z.int(),
   can: canOf('allocate'),
 });
@@ -58,6 +59,8 @@ export const costApi = onServer('waste', {
       ...idOnly.shape,
       version: wire.int(1),
       amount: wire.hundredths('请填写金额，最多两位小数', { digits: 10 }),
+      /** Needed where much more was paid than was due. */
+      remark: z.optional(wire.freeText('说明', 300)),
     }),
     output: nothing,
     summary: '分摊处置费用',

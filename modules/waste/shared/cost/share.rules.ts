@@ -33,3 +33,7 @@ export function expectedCost(
   }
   return (cents / 100).toFixed(2);
 }
+
+/** More than twice of what is due is paid for a reason only. */
+export const isMuch = (amount: string, expected: string | null): boolean =>
+  expected !== null && Number(amount) > 2 * Number(expected);

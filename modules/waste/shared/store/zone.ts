@@ -4,6 +4,7 @@ import { Enabled } from '#kernel/shared/enums.ts';
 import { canOf } from '#kernel/shared/paging.ts';
 import { resourceEndpoints, statusEndpoint } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
+import { kilograms } from '../amount.ts';
 import { CompatGroup } from '../waste-kinds.ts';
 
 /** Types of warehouses in which waste stands: a storage point of a laboratory, and a store. */
@@ -28,11 +29,14 @@ const zoneRow = z.object({
 });
 export type ZoneRow = z.output<typeof zoneRow>;
 
+/** Kilograms that one zone holds at most. */
+const mostCapacity = 100_000;
+
 const zoneInput = z.object({
   warehouse_id: wire.id('请选择暂存设施'),
   name: wire.text('分区名称', 40),
   groups: wire.maybe(wire.list(wire.code(CompatGroup), 10)),
-  capacity_kg: wire.decimal('请填写容量'),
+  capacity_kg: kilograms('请填写容量', mostCapacity),
   remark: z.optional(wire.freeText('说明', 300)),
 });
 export type ZoneInput = z.output<typeof zoneInput>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isDayOfYear } from '../annual/due.rules.ts';
-import { confirmBy } from './confirm.rules.ts';
+import { confirmBy, receiptFault } from './confirm.rules.ts';
 
 test.each([
   ['2026-06-01', '2026-06-08'],
@@ -8,6 +8,15 @@ test.each([
   ['2026-06-06', '2026-06-12'],
   ['2026-12-30', '2027-01-06'],
 ])('what leaves on %s is confirmed by %s', (day, last) => expect(confirmBy(day)).toBe(last));
+
+test.each([
+  ['2026-11-30', '接受日期不能早于启运日期 2026-12-01'],
+  ['2026-12-01', undefined],
+  ['2026-12-03', undefined],
+  ['2026-12-04', '接受日期不能晚于今天'],
+])('what departed on 2026-12-01 is received on %s, two days later: %s', (day, fault) =>
+  expect(receiptFault(day, '2026-12-01', '2026-12-03')).toBe(fault),
+);
 
 test.each([
   ['03-31', true],

@@ -14,3 +14,9 @@ export function confirmBy(departedOn: string): string {
   }
   return day;
 }
+
+/** Why a load that departed on a day cannot have been received on another; undefined if it can. */
+export function receiptFault(receivedOn: string, departedOn: string, today: string): string | undefined {
+  if (receivedOn < departedOn) return `接受日期不能早于启运日期 ${departedOn}`;
+  return receivedOn > today ? '接受日期不能晚于今天' : undefined;
+}

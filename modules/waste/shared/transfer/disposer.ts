@@ -4,6 +4,7 @@ import { Enabled } from '#kernel/shared/enums.ts';
 import { canOf } from '#kernel/shared/paging.ts';
 import { resourceEndpoints, statusEndpoint } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
+import { kilograms, price } from '../amount.ts';
 import { wasteCode } from '../catalogue/type.ts';
 import { LicenceState } from './manifest.states.ts';
 
@@ -32,7 +33,7 @@ const disposerInput = z.object({
   name: wire.text('名称', 80),
   license_no: wire.text('许可证号', 50),
   codes: wire.list(wasteCode(), 100).check(z.minLength(1, '请填写核准的废物代码')),
-  yearly_kg: wire.decimal('请填写年核准量'),
+  yearly_kg: kilograms('请填写年核准量'),
   starts_on: wire.date('请选择有效期起'),
   ends_on: wire.date('请选择有效期至'),
   contact: z.optional(wire.line('联系人', 30)),
@@ -63,9 +64,7 @@ const contractInput = z.object({
   disposer_id: wire.id('请选择处置单位'),
   starts_on: wire.date('请选择有效期起'),
   ends_on: wire.date('请选择有效期至'),
-  prices: wire.maybe(
-    wire.list(z.object({ code: wasteCode(), price: wire.hundredths('请填写单价，最多两位小数', { digits: 8 }) }), 60),
-  ),
+  prices: wire.maybe(wire.list(z.object({ code: wasteCode(), price: price() }), 60)),
   remark: z.optional(wire.freeText('说明', 300)),
 });
 export type ContractInput = z.output<typeof contractInput>;

@@ -13,7 +13,9 @@ const mostItems = 300;
 export const disposalMethod = () =>
   z.pipe(
     z.transform((value: unknown) => (typeof value === 'string' ? value.trim().toUpperCase() : value)),
-    z.string('请填写处置方式').check(z.regex(/^[RD]\d{1,2}$/, '处置方式应为 R 或 D 代码，如 D10')),
+    z
+      .string('请填写处置方式')
+      .check(z.regex(/^(D([1-9]|1[0-6])|R([1-9]|1[0-5]))$/, '处置方式应为 D1–D16 或 R1–R15，如 D10')),
   );
 
 const manifestRow = z.object({
@@ -67,6 +69,8 @@ const manifestDetail = z.object({
       weight_kg: z.string(),
       lab_name: z.string(),
       state: z.int(),
+      /** The reader also reads the container itself. */
+      readable: z.boolean(),
     }),
   ),
 });

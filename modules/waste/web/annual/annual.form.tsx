@@ -1,10 +1,12 @@
 import { Button, Col, Form } from 'antd';
 import { call } from '#kernel/web/api/api.ts';
+import { useRead } from '#kernel/web/api/query.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { DecimalField, NumberField, Section, TextField } from '#screens/fields/fields.tsx';
 import { namesOf, rowNamesOf } from '#screens/fields/names.ts';
 import { createdPage } from '#screens/frames/created-page.ts';
 import { FormPage } from '#screens/frames/form-page.tsx';
+import { Loaded } from '#screens/frames/page-frame.tsx';
 import { annualApi, type AnnualDetail } from '../../shared/annual/annual.ts';
 import { LineRows } from '../parts/line-rows.tsx';
 import { thisYear } from '../parts/year-choice.tsx';
@@ -68,42 +70,48 @@ const Lines = () => (
   </LineRows>
 );
 
-const starting = () => ({
-  year: thisYear(),
+/** The first year that has no plan: this one, else the next. */
+const starting = (planned: readonly { year: number }[]) => ({
+  year: planned.some(({ year }) => year === thisYear()) ? thisYear() + 1 : thisYear(),
   lines: [newLine],
 });
 
 /** 编制管理计划: how much of each code a year is expected to bring. */
 export function AnnualFormPage() {
+  const plans = useRead(annualApi.list, {});
   return (
-    <FormPage
-      title="管理计划"
-      load={annualApi.find}
-      create={annualApi.create}
-      update={annualApi.update}
-      defaults={starting()}
-      toForm={({ year, lines, version }: AnnualDetail) => ({
-        year,
-        version,
-        lines: lines.filter(({ is_absent }) => !is_absent),
-      })}
-      back={annualPath}
-      next={createdPage(annualPath)}
-      invalidates={annualReads}
-    >
-      {() => (
-        <>
-          <Section title="年度">
-            <NumberField name={field('year')} label="年度" min={2000} max={2100} precision={0} />
-          </Section>
-          <Section title="废物代码">
-            <Col span={24} style={{ marginBottom: 16 }}>
-              <Suggest />
-            </Col>
-            <Lines />
-          </Section>
-        </>
+    <Loaded of={plans}>
+      {({ content }) => (
+        <FormPage
+          title="管理计划"
+          load={annualApi.find}
+          create={annualApi.create}
+          update={annualApi.update}
+          defaults={starting(content)}
+          toForm={({ year, lines, version }: AnnualDetail) => ({
+            year,
+            version,
+            lines: lines.filter(({ is_absent }) => !is_absent),
+          })}
+          back={annualPath}
+          next={createdPage(annualPath)}
+          invalidates={annualReads}
+        >
+          {() => (
+            <>
+              <Section title="年度">
+                <NumberField name={field('year')} label="年度" min={2000} max={2100} precision={0} />
+              </Section>
+              <Section title="废物代码">
+                <Col span={24} style={{ marginBottom: 16 }}>
+                  <Suggest />
+                </Col>
+                <Lines />
+              </Section>
+            </>
+          )}
+        </FormPage>
       )}
-    </FormPage>
+    </Loaded>
   );
 }

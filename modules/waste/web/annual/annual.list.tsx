@@ -1,4 +1,5 @@
 import { Link } from '#kernel/web/router/links.ts';
+import { holdsRight } from '#kernel/web/session/session.ts';
 import { EnumFilter } from '#screens/fields/filters.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { EnumTag, ToneTag } from '#screens/frames/cells.tsx';
@@ -57,7 +58,9 @@ export function AnnualListPage() {
     <ListPage
       title="管理计划"
       read={annualApi.list}
-      empty="还没有管理计划。每年 3 月 31 日前编制并在国家系统备案"
+      empty={
+        holdsRight('waste.annual.edit') ? '还没有管理计划。每年 3 月 31 日前编制并在国家系统备案' : '还没有管理计划'
+      }
       filters={<EnumFilter name={filter('status')} label="状态" of={AnnualStatus} />}
       create={<NewButton to={`${annualPath}/edit/0`} right="waste.annual.edit" label="新增管理计划" />}
       columns={columns}

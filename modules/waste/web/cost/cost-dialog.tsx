@@ -1,6 +1,6 @@
 import { Form, Modal } from 'antd';
 import { useRead } from '#kernel/web/api/query.ts';
-import { DecimalField } from '#screens/fields/fields.tsx';
+import { AreaField, DecimalField } from '#screens/fields/fields.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { DataTable } from '#screens/frames/data-table.tsx';
 import { FormDialog } from '#screens/frames/form-dialog.tsx';
@@ -54,6 +54,7 @@ export function CostDialog({ row, onClose }: CostDialogProps) {
     return (
       <Modal open title={title} footer={null} onCancel={onClose}>
         {data && <Shares cost={data} amount={undefined} />}
+        {row.remark !== '' && <p className="lab-page-note">说明：{row.remark}</p>}
       </Modal>
     );
   return (
@@ -61,7 +62,7 @@ export function CostDialog({ row, onClose }: CostDialogProps) {
       title={title}
       save={costApi.allocate}
       input={{ id: row.id, version: row.version }}
-      defaults={{ amount: row.amount ?? row.expected ?? undefined }}
+      defaults={{ amount: row.amount ?? row.expected ?? undefined, remark: row.remark }}
       okText="分摊"
       done="已按重量分摊"
       invalidates={[costApi.list, costApi.find]}
@@ -72,6 +73,7 @@ export function CostDialog({ row, onClose }: CostDialogProps) {
         {row.expected === null ? '。合同和废物类别中有代码没有单价，请按发票填写' : `，按单价计 ¥${row.expected}`}
       </p>
       <DecimalField name={field('amount')} label="实付金额" unit="元" />
+      <AreaField name={field('remark')} label="说明" max={300} rows={2} hint="超过应付两倍时必填" />
       {data && <Typed cost={data} />}
     </FormDialog>
   );

@@ -34,10 +34,15 @@ function Pair<R>(props: {
 function Charts({ data }: { data: WasteStatistic }) {
   return (
     <ChartGrid>
-      <FigureChart title="按废物代码（收运入库）" kind="bar" {...kg} rows={bars(data.codes)} />
-      <ShareChart title="按学院（收运入库）" {...kg} rows={bars(data.colleges)} />
+      <FigureChart
+        title="按废物代码（收运入库，kg）"
+        kind="bar"
+        {...kg}
+        rows={bars(data.codes.map(({ code, kg }) => ({ name: code, kg })))}
+      />
+      <ShareChart title="按学院（收运入库，kg）" {...kg} rows={bars(data.colleges)} />
       <Pair
-        title="逐月入库和转移"
+        title="逐月入库和转移（kg）"
         kind="line"
         rows={data.months}
         name={({ month }) => month}
@@ -47,7 +52,7 @@ function Charts({ data }: { data: WasteStatistic }) {
         ]}
       />
       <Pair
-        title="暂存设施占用"
+        title="暂存设施占用（kg）"
         rows={data.stores}
         name={({ name }) => name}
         series={[
@@ -56,7 +61,7 @@ function Charts({ data }: { data: WasteStatistic }) {
         ]}
       />
       <FigureChart
-        title="在库时间"
+        title="在库时间（件）"
         kind="bar"
         counts="容器"
         unit=" 件"
@@ -64,7 +69,7 @@ function Charts({ data }: { data: WasteStatistic }) {
       />
       {data.plan.length > 0 && (
         <Pair
-          title="计划转移和实际转移"
+          title="计划转移和实际转移（kg）"
           rows={data.plan}
           name={({ code }) => code}
           series={[
@@ -75,7 +80,7 @@ function Charts({ data }: { data: WasteStatistic }) {
       )}
       {data.costs && (
         <FigureChart
-          title="处置费用（已分摊）"
+          title="处置费用（已分摊，元）"
           kind="bar"
           counts="金额"
           unit=" 元"

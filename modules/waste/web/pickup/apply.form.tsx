@@ -14,7 +14,7 @@ const field = namesOf(applyApi.create);
 
 type Sealed = { label_no: string; name: string; net_kg: string; is_printed: boolean };
 const recordName = ({ label_no, name, net_kg, is_printed }: Sealed) =>
-  `${name}　${net_kg} kg　${label_no.slice(-11)}${is_printed ? '' : '（未打印标签）'}`;
+  `${name}　${net_kg} kg　${label_no.slice(-11)}${is_printed ? '' : '（封装后未重新打印标签）'}`;
 const isPrinted = ({ is_printed }: Sealed) => is_printed;
 
 /** The containers of the chosen laboratory that are sealed and labelled. */
@@ -41,7 +41,7 @@ function Containers() {
           label: recordName,
           only: isPrinted,
         }}
-        hint="已封装的容器；未打印标签的不能选择，请先在产废登记中打印"
+        hint="已封装的容器；封装后请在产废登记中重新打印标签，未打印的不能选择"
         {...(lab_id === 0 && { placeholder: '请先选择实验室' })}
       />
     </Section>
@@ -60,7 +60,7 @@ export function ApplyFormPage() {
   const lab = Number(search.get('lab_id')) || undefined;
   return (
     <FormPage
-      title="申请收运"
+      title="收运申请"
       create={applyApi.create}
       defaults={starting(lab)}
       back={applyPath}

@@ -1,3 +1,4 @@
+import { holdsRight } from '#kernel/web/session/session.ts';
 import { ListPage } from '#screens/frames/list-page.tsx';
 import { NewButton } from '#screens/frames/new-button.tsx';
 import { applyApi } from '../../shared/pickup/apply.ts';
@@ -12,7 +13,7 @@ export function ApplyListPage() {
     <ListPage
       title="收运申请"
       read={applyApi.list}
-      empty="还没有收运申请。容器封装并贴好标签后，在这里申请收运"
+      empty={holdsRight('waste.apply.edit') ? '还没有收运申请。容器封装并贴好标签后，在这里申请收运' : '还没有收运申请'}
       filters={applyFilters}
       create={<NewButton to={`${applyPath}/add`} right="waste.apply.edit" label="申请收运" />}
       columns={applyColumns}

@@ -45,7 +45,7 @@ export function PlanListPage() {
     <ListPage
       title="收运计划"
       read={planApi.list}
-      empty="还没有收运计划。收运申请通过后在这里排程"
+      empty={holdsRight('waste.plan.edit') ? '还没有收运计划。收运申请通过后在这里排程' : '还没有收运计划'}
       filters={
         <>
           <EnumFilter name={filter('status')} label="状态" of={PlanStatus} />

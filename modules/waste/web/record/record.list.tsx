@@ -73,7 +73,11 @@ export function RecordListPage() {
     <ListPage
       title="产废登记"
       read={recordApi.list}
-      empty="还没有产废登记。新开一个收集容器时在这里登记，打印标签后再投放"
+      empty={
+        holdsRight('waste.record.edit')
+          ? '还没有产废登记。新开一个收集容器时在这里登记，打印标签后再投放'
+          : '还没有产废登记'
+      }
       filters={
         <>
           <TextFilter name={filter('keyword')} label="关键词" placeholder="标签号或废物名称" />

@@ -45,7 +45,7 @@ function Zones({ store, onEdit }: { store: Store; onEdit: (row: ZoneRow) => void
       label={`${store.name}的分区`}
       rows={zones.data?.content ?? []}
       loading={zones.isFetching}
-      empty="还没有分区，请先划分分区再排收运计划"
+      empty={holdsRight('waste.zone.edit') ? '还没有分区，请先划分分区再排收运计划' : '还没有分区'}
       columns={[
         {
           field: 'name',
@@ -94,7 +94,11 @@ export function WarehousePage() {
         {({ content }) => (
           <>
             {content.length === 0 && (
-              <p className="lab-none">还没有危废暂存库。请在“仓库和保管人”中新增类型为危废暂存库的仓库，并聘任保管人</p>
+              <p className="lab-none">
+                {holdsRight('stock.warehouse.edit')
+                  ? '还没有危废暂存库。请在“仓库和保管人”中新增类型为危废暂存库的仓库，并聘任保管人'
+                  : '没有您可以查看的暂存设施'}
+              </p>
             )}
             {content.map((store) => (
               <Panel

@@ -132,7 +132,11 @@ export function DisposerListPage() {
     <ListPage
       title="处置单位"
       read={disposerApi.list}
-      empty="还没有处置单位。登记许可证、核准代码和合同后，才能办理转移联单"
+      empty={
+        holdsRight('waste.transfer.edit')
+          ? '还没有处置单位。登记许可证、核准代码和合同后，才能办理转移联单'
+          : '还没有处置单位'
+      }
       filters={
         <>
           <TextFilter name={filter('keyword')} label="关键词" placeholder="名称或许可证号" />

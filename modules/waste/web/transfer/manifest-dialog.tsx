@@ -4,6 +4,7 @@ import { AreaField, DecimalField, TextField } from '#screens/fields/fields.tsx';
 import { FileField } from '#screens/fields/file-fields.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { FormDialog } from '#screens/frames/form-dialog.tsx';
+import { receiptFault } from '../../shared/transfer/confirm.rules.ts';
 import { manifestApi, type ManifestDetail } from '../../shared/transfer/manifest.ts';
 import { transferReads } from './transfer-reads.ts';
 
@@ -11,6 +12,14 @@ const received = namesOf(manifestApi.receive);
 const settled = namesOf(manifestApi.settle);
 
 const starting = () => ({ received_on: formatDate(new Date()) });
+
+const receivable = ({ departed_at }: ManifestDetail) => ({
+  validator: async (_rule: unknown, day: unknown) => {
+    const departedOn = (departed_at ?? '').slice(0, 10);
+    const fault = typeof day === 'string' && day !== '' && receiptFault(day, departedOn, formatDate(new Date()));
+    if (fault) throw new Error(fault);
+  },
+});
 
 export type ManifestDialogProps = { kind: 'receive' | 'settle'; row: ManifestDetail; onClose: () => void };
 
@@ -46,7 +55,7 @@ export function ManifestDialog({ kind, row, onClose }: ManifestDialogProps) {
       onClose={onClose}
     >
       <DecimalField name={received('received_kg')} label="接受重量" unit="kg" hint={`移出 ${row.weight_kg} kg`} />
-      <DateField name={received('received_on')} label="接受日期" />
+      <DateField name={received('received_on')} label="接受日期" rules={[receivable(row)]} />
       <TextField name={received('method')} label="处置方式" max={3} placeholder="如 D10 焚烧、R2" />
       <FileField name={received('files')} label="接受确认" max={5} />
     </FormDialog>

@@ -32,11 +32,14 @@ const Items = ({ row }: { row: ManifestDetail }) => (
         {
           field: 'label_no',
           title: '标签号',
-          render: (one) => (
-            <Link to={`/waste/record/${one.id}`}>
+          render: (one) =>
+            one.readable ? (
+              <Link to={`/waste/record/${one.id}`}>
+                <LabelNo no={one.label_no} />
+              </Link>
+            ) : (
               <LabelNo no={one.label_no} />
-            </Link>
-          ),
+            ),
         },
         { field: 'name', title: '废物名称' },
         { field: 'code', title: '代码', render: (one) => `${one.hw} ${one.code}` },

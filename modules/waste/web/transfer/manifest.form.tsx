@@ -56,7 +56,7 @@ function Load() {
 export function ManifestFormPage() {
   return (
     <FormPage
-      title="新增转移联单"
+      title="转移联单"
       create={manifestApi.create}
       back={transferPath}
       done={() => '已保存为草稿，核对后启运'}

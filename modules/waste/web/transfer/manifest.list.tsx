@@ -1,4 +1,5 @@
 import { Link } from '#kernel/web/router/links.ts';
+import { holdsRight } from '#kernel/web/session/session.ts';
 import { DateRangeFilter } from '#screens/fields/date-filters.tsx';
 import { EnumFilter, SelectFilter, TextFilter } from '#screens/fields/filters.tsx';
 import { namesOf } from '#screens/fields/names.ts';
@@ -42,7 +43,11 @@ export function ManifestListPage() {
     <ListPage
       title="转移联单"
       read={manifestApi.list}
-      empty="还没有转移联单。在国家系统生成联单编号后，在这里登记并核对许可和合同"
+      empty={
+        holdsRight('waste.transfer.edit')
+          ? '还没有转移联单。在国家系统生成联单编号后，在这里登记并核对许可和合同'
+          : '还没有转移联单'
+      }
       filters={
         <>
           <TextFilter name={filter('keyword')} label="关键词" placeholder="联单编号、车牌或处置单位" />

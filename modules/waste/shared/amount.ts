@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import * as wire from '#kernel/shared/wire.ts';
+
+/** More than that no school produces in a year. */
+const mostKg = 10_000_000;
+
+const upTo = (most: number) => `不超过 ${most} kg`;
+
+/** Kilograms above zero, with two places. */
+export const kilograms = (message: string, most = mostKg) =>
+  wire
+    .hundredths(`${message}，最多两位小数`)
+    .check(z.refine((kg) => Number(kg) > 0 && Number(kg) <= most, `应大于 0，且${upTo(most)}`));
+
+/** The same, or none. */
+export const someKilograms = (message: string) =>
+  wire.hundredths(`${message}，不小于 0，最多两位小数`).check(z.refine((kg) => Number(kg) <= mostKg, upTo(mostKg)));
+
+const mostPrice = 100_000;
+
+/** Yuan per kilogram. */
+export const price = () =>
+  wire
+    .hundredths('请填写单价，最多两位小数')
+    .check(z.refine((yuan) => Number(yuan) <= mostPrice, `单价不超过 ${mostPrice} 元/kg，请核对`));
