@@ -135,7 +135,7 @@ test(
     // A container about which there is nothing to say.
     const { client, data: own } = await clientOf('normal');
     const other = await open(student, '不含卤废有机溶剂', undefined, '乙酸乙酯');
-    await client.ok(recordApi.deposit, { id: other, component: '乙酸乙酯', amount: '5' });
+    await client.ok(recordApi.deposit, { id: other, component: '乙酸乙酯', compat_group: 'W2', amount: '5' });
     await client.ok(recordApi.seal, { id: other, net_kg: '3.6', lid_closed: true });
     await client.blob(recordApi.label, { id: other });
     const { label_no: other_no } = await client.ok(recordApi.find, { id: other });
@@ -219,8 +219,8 @@ test(
     await goOnline(collector);
     await buttonOf(collector, '交接签名').click();
     const signing = dialogOf(collector);
-    await signing.getByLabel('账号').fill('college');
-    await signing.getByLabel('密码').fill(product().password);
+    await signing.getByRole('textbox', { name: '账号' }).fill('college');
+    await signing.getByPlaceholder('本人的登录密码').fill(product().password);
     await buttonOf(signing, '签名并入库').click();
     await collector.getByText(/不能代其签名/).waitFor();
     await buttonOf(signing, '取消').click();
