@@ -1,5 +1,4 @@
 import { labelOf, type EnumValue } from '#kernel/shared/enums.ts';
-import { kindsNamed } from './component-names.rules.ts';
 import { CompatGroup, Form, Material } from './waste-kinds.ts';
 
 type Group = EnumValue<typeof CompatGroup>;
@@ -17,38 +16,6 @@ const apart: readonly (readonly [a: Group, b: Group | 'sulfide', reason: string]
 /** Why two groups may not stand in one zone; undefined if they may. */
 export const reasonApart = (a: string, b: string): string | undefined =>
   apart.find(([x, y]) => (x === a && y === b) || (x === b && y === a))?.[2];
-
-/** The group that is proposed for a component by its name; undefined where the name says nothing, or several. */
-export function groupNamed(component: string): Group | undefined {
-  const kinds = kindsNamed(component);
-  return kinds.length === 1 ? kinds[0]!.fits[0] : undefined;
-}
-
-/** What does not belong into a drum of a group, in words: the group that was chosen, or what the name says. */
-export function foreignTo(drum: string, chosen: string, component: string): string | undefined {
-  if (drum === '') return undefined;
-  if (chosen !== '' && chosen !== drum) return groupName(chosen);
-  return kindsNamed(component).find(({ fits }) => !fits.some((group) => group === drum))?.label;
-}
-
-/** A component with the group that was chosen for it, '' where none was. */
-export type Part = { component: string; compat_group: string };
-
-const actsAs = ({ component, compat_group }: Part): string[] => [
-  ...(compat_group === '' ? [] : [compat_group]),
-  ...kindsNamed(component).map(({ fits, as }) => as ?? fits[0]),
-];
-
-/** Why a component does not meet what is in a container without a group; undefined if it may. */
-export function reasonAgainst(added: Part, inside: readonly Part[]): { other: string; reason: string } | undefined {
-  for (const part of [added, ...inside])
-    for (const own of actsAs(added))
-      for (const other of actsAs(part)) {
-        const reason = reasonApart(own, other);
-        if (reason) return { other: part.component, reason };
-      }
-  return undefined;
-}
 
 /** Cyanides stay alkaline; what is solid has no pH. */
 export const leastPh = 10;

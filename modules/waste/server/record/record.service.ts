@@ -12,17 +12,8 @@ import { labelOf } from '#kernel/shared/enums.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { settingOf, settingsOf } from '#platform/codes/server/public.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
-import {
-  foreignTo,
-  formFault,
-  groupName,
-  isEaten,
-  leastPh,
-  needsGroup,
-  needsPh,
-  reasonAgainst,
-  type Part,
-} from '../../shared/compat.rules.ts';
+import { formFault, groupName, isEaten, leastPh, needsGroup, needsPh } from '../../shared/compat.rules.ts';
+import { foreignTo, reasonAgainst, type Part } from '../../shared/component-groups.rules.ts';
 import { wasteErrors } from '../../shared/errors.ts';
 import { fillRate, heaviestIn, mostFill, warnFill } from '../../shared/fill.rules.ts';
 import { isCreditCode, labelNo, mostADay } from '../../shared/label-no.rules.ts';

@@ -2,7 +2,7 @@ import { Form, Input } from 'antd';
 import { useRef } from 'react';
 import { EnumField, Field } from '#screens/fields/fields.tsx';
 import { namesOf } from '#screens/fields/names.ts';
-import { groupNamed } from '../../shared/compat.rules.ts';
+import { groupNamed } from '../../shared/component-groups.rules.ts';
 import { recordApi } from '../../shared/record/record.ts';
 import { NumberedGroup } from '../parts/tags.tsx';
 
