@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formFault, isEaten, needsGroup, needsPh, reasonApart } from './compat.rules.ts';
+import { formFault, isEaten, needsGroup, needsPh, reasonApart, runsOut } from './compat.rules.ts';
 import { CompatGroup } from './waste-kinds.ts';
 
 const groups = CompatGroup.$items.map(({ value }) => value);
@@ -30,4 +30,13 @@ test('cyanides that flow need a pH, hydrofluoric acid eats glass', () => {
   expect(groups.filter((one) => needsPh(one, 'solid'))).toEqual([]);
   expect(groups.filter((group) => isEaten(group, 'glass'))).toEqual(['W8']);
   expect(isEaten('W8', 'plastic')).toBe(false);
+});
+
+test('liquid waste is poured into no carton and no bag', () => {
+  for (const material of ['paper', 'bag']) expect(runsOut('liquid', 'experiment', material)).toBe(true);
+  expect([
+    runsOut('liquid', 'experiment', 'plastic'),
+    runsOut('solid', 'experiment', 'paper'),
+    runsOut('liquid', 'expired', 'paper'),
+  ]).toEqual([false, false, false]);
 });

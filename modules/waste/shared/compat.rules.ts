@@ -1,5 +1,5 @@
 import { labelOf, type EnumValue } from '#kernel/shared/enums.ts';
-import { CompatGroup, Form, Material } from './waste-kinds.ts';
+import { CompatGroup, Form, Material, Source } from './waste-kinds.ts';
 
 type Group = EnumValue<typeof CompatGroup>;
 
@@ -31,6 +31,13 @@ export const needsGroup = (form: string, ofType: string): boolean => form === Fo
 /** Hydrofluoric acid eats glass. */
 export const isEaten = (group: string, material: string): boolean =>
   group === CompatGroup.fluoride && material === Material.glass;
+
+/** Liquid waste runs out of cartons and bags; bottles of reagents may stand in them. */
+export const runsOut = (form: string, source: string, material: string): boolean =>
+  form === Form.liquid &&
+  source !== Source.expired &&
+  source !== Source.bottle &&
+  (material === Material.paper || material === Material.bag);
 
 export const groupName = (group: string): string => `${group} ${labelOf(CompatGroup, group)}`;
 

@@ -12,7 +12,7 @@ import { labelOf } from '#kernel/shared/enums.ts';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { settingOf, settingsOf } from '#platform/codes/server/public.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
-import { formFault, groupName, isEaten, leastPh, needsGroup, needsPh } from '../../shared/compat.rules.ts';
+import { formFault, groupName, isEaten, leastPh, needsGroup, needsPh, runsOut } from '../../shared/compat.rules.ts';
 import { foreignTo, reasonAgainst, type Part } from '../../shared/component-groups.rules.ts';
 import { wasteErrors } from '../../shared/errors.ts';
 import { fillRate, heaviestIn, mostFill, warnFill } from '../../shared/fill.rules.ts';
@@ -65,7 +65,10 @@ async function checkRecord(ctx: Ctx, input: RecordInput) {
   await checkFields<RecordInput>(ctx, {
     lab_id: !isOwn && '实验室不存在或您不能在此登记，请重新选择',
     type_id: type === null && '废物类别不存在或已停用，请重新选择',
-    spec_id: spec === null && '容器规格不存在或已停用，请重新选择',
+    spec_id:
+      spec === null
+        ? '容器规格不存在或已停用，请重新选择'
+        : runsOut(form, input.source, spec.material) && '液态废物不能装在纸箱或袋中，请选择桶或瓶',
     form: type !== null && formFault(type.form, form),
     compat_group: groupFault(form, group ?? '', type?.compat_group ?? ''),
     components: !hundred(components) && '主要成分占比须大于 0，合计为 100%',

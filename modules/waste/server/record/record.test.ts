@@ -47,6 +47,11 @@ test('no container holds more than if it were full of mercury', async () => {
   await lab.ok(recordApi.seal, { id, net_kg: '9.2', lid_closed: true });
 });
 
+test('liquid waste is registered in no carton', async () => {
+  const { data } = await (await app.as('normal')).call(recordApi.create, await given.input({}, undefined, '纸箱 50 L'));
+  expect(errorsOf(data)).toEqual({ spec_id: '液态废物不能装在纸箱或袋中，请选择桶或瓶' });
+});
+
 test('parallel deposits never pass four fifths', async () => {
   const id = await drum();
   const replies = await Promise.all(Array.from({ length: 10 }, () => deposit(id, { amount: '3' })));
