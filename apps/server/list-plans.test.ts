@@ -122,6 +122,7 @@ const exceptions: Readonly<Record<string, readonly [factor: number, reason: stri
   '/api/waste/apply keyword': [2, 'numbers and containers of a few hundred applications are looked through'],
   '/api/waste/apply/examine keyword': [2, 'numbers and containers of a few hundred applications are looked through'],
   '/api/waste/plan': [2, 'the applications of each plan are counted'],
+  '/api/waste/zone': [2, 'stores that took waste of the laboratories of the reader are looked up first'],
   '/api/waste/record state': [3, 'what a store keeps or fetches is looked through for its state'],
   '/api/consumable/stock flag': [6, 'the batches of each holding are added up'],
   '/api/consumable/stock stocked': [2, 'the batches of each holding are added up'],
