@@ -4,8 +4,9 @@ import { Session, type Profiler } from 'node:inspector';
 import { join } from 'node:path';
 import { afterAll } from 'vitest';
 
-// V8 counts which parts of the server a traced run runs. A part that was reported once is not reported again, which keeps
-// the report of a file short, and its counting cheap: what ran is the union of all reports.
+// V8 notes which functions of the server a traced run runs. One that was reported is not reported again, which keeps the
+// report of a file short: what ran is the union of all reports. `TEST_BLOCKS=1` counts the blocks within functions too; V8
+// calls out for each of them, and much of the server then takes twice its time.
 
 const folder = process.env['TEST_TRACE'];
 const ours = /^file:.*\/(?:kernel|platform|modules|apps)\/(?!.*\/node_modules\/)/;
@@ -24,7 +25,7 @@ function startTracer(): Session {
   const session = new Session();
   session.connect();
   session.post('Profiler.enable');
-  session.post('Profiler.startPreciseCoverage', { callCount: false, detailed: true });
+  session.post('Profiler.startPreciseCoverage', { callCount: false, detailed: process.env['TEST_BLOCKS'] === '1' });
   return session;
 }
 
