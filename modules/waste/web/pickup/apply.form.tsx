@@ -1,6 +1,7 @@
 import { Form } from 'antd';
 import { useSearchParams } from 'react-router';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
+import { serverNow } from '#kernel/web/api/config.ts';
 import { BuildingPicker } from '#platform/org/web/public.tsx';
 import { DateField } from '#screens/fields/date-fields.tsx';
 import { AreaField, Section, SelectField, SwitchField, TextField } from '#screens/fields/fields.tsx';
@@ -50,7 +51,7 @@ function Containers() {
 
 const starting = (lab: number | undefined) => ({
   ...(lab && { lab_id: lab }),
-  expected_on: addDays(formatDate(new Date()), 1),
+  expected_on: addDays(formatDate(new Date(serverNow())), 1),
   has_lift: true,
 });
 

@@ -1,5 +1,6 @@
 import { Form, Select } from 'antd';
 import { addDays, formatDate } from '#kernel/shared/time.ts';
+import { serverNow } from '#kernel/web/api/config.ts';
 import { useRead } from '#kernel/web/api/query.ts';
 import { DateField } from '#screens/fields/date-fields.tsx';
 import { AreaField, EnumField, Field, SelectField } from '#screens/fields/fields.tsx';
@@ -40,7 +41,7 @@ function Collector() {
   );
 }
 
-const starting = () => ({ plan_on: addDays(formatDate(new Date()), 1), period: Period.am });
+const starting = () => ({ plan_on: addDays(formatDate(new Date(serverNow())), 1), period: Period.am });
 
 export type PlanDialogProps = { onClose: () => void; onMade: (id: number) => void };
 

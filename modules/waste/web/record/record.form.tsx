@@ -1,6 +1,7 @@
 import { Col, Form, Select } from 'antd';
 import { useRead } from '#kernel/web/api/query.ts';
 import { formatDate } from '#kernel/shared/time.ts';
+import { serverNow } from '#kernel/web/api/config.ts';
 import { DateField } from '#screens/fields/date-fields.tsx';
 import { AreaField, DecimalField, EnumField, Field, Section, SelectField, TextField } from '#screens/fields/fields.tsx';
 import { namesOf, rowNamesOf } from '#screens/fields/names.ts';
@@ -145,7 +146,7 @@ function Components() {
   );
 }
 
-const starting = () => ({ components: [{}], source: Source.experiment, started_on: formatDate(new Date()) });
+const starting = () => ({ components: [{}], source: Source.experiment, started_on: formatDate(new Date(serverNow())) });
 
 /** 产废登记: what a new container will hold. */
 export function RecordFormPage() {

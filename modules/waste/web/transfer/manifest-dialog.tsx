@@ -1,4 +1,5 @@
 import { formatDate } from '#kernel/shared/time.ts';
+import { serverNow } from '#kernel/web/api/config.ts';
 import { DateField } from '#screens/fields/date-fields.tsx';
 import { AreaField, DecimalField, TextField } from '#screens/fields/fields.tsx';
 import { FileField } from '#screens/fields/file-fields.tsx';
@@ -11,12 +12,13 @@ import { transferReads } from './transfer-reads.ts';
 const received = namesOf(manifestApi.receive);
 const settled = namesOf(manifestApi.settle);
 
-const starting = () => ({ received_on: formatDate(new Date()) });
+const starting = () => ({ received_on: formatDate(new Date(serverNow())) });
 
 const receivable = ({ departed_at }: ManifestDetail) => ({
   validator: async (_rule: unknown, day: unknown) => {
     const departedOn = (departed_at ?? '').slice(0, 10);
-    const fault = typeof day === 'string' && day !== '' && receiptFault(day, departedOn, formatDate(new Date()));
+    const fault =
+      typeof day === 'string' && day !== '' && receiptFault(day, departedOn, formatDate(new Date(serverNow())));
     if (fault) throw new Error(fault);
   },
 });
