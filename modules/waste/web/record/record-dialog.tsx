@@ -38,7 +38,7 @@ function DepositForm({ row, onClose }: Props) {
       onClose={onClose}
     >
       <p className="lab-page-note" style={{ padding: '0 12px' }}>
-        {hasGroup && `收集${groupText(row.compat_group)}，`}
+        {hasGroup && `收集 ${groupText(row.compat_group)}，`}
         {isLiquid ? `现有 ${row.amount} L，还可投放 ${room(row)} L（不超过容积的 4/5）` : `现有 ${row.amount} kg`}
       </p>
       <ComponentFields hasGroup={hasGroup} />
