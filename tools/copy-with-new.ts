@@ -10,7 +10,7 @@ import { tiers } from './sources.ts';
  */
 export function copyWithNew(repository: string): string {
   const root = mkdtempSync(join(tmpdir(), 'new-'));
-  for (const name of [...tiers, 'package.json', 'tsconfig.json', '.oxlintrc.json', '.prettierrc.json'])
+  for (const name of [...tiers, 'package.json', 'tsconfig.json', '.oxlintrc.json'])
     if (existsSync(join(repository, name))) cpSync(join(repository, name), join(root, name), { recursive: true });
   for (const file of readdirSync(repository).filter((name) => name.endsWith('.ts')))
     cpSync(join(repository, file), join(root, file));

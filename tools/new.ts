@@ -163,8 +163,7 @@ if (import.meta.main) {
   try {
     const files = writeNew(root, process.argv.slice(2));
     node('tools/resources.ts');
-    const format = ['--write', '--log-level=warn', '--ignore-unknown', ...files];
-    node('node_modules/prettier/bin/prettier.cjs', format);
+    node('node_modules/oxfmt/bin/oxfmt', files);
     console.log(files.join('\n'));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);

@@ -343,7 +343,7 @@ if (import.meta.main) {
   const isCurrent = plain(wanted) === plain(text) && markers.test(text);
   if (!process.argv.includes('--check')) {
     writeFileSync(file, wanted);
-    node('node_modules/prettier/bin/prettier.cjs', ['--write', '--log-level=warn', file]);
+    node('node_modules/oxfmt/bin/oxfmt', [file]);
   } else if (!isCurrent) console.log('the table of resources in ARCHITECTURE.md is out of date: npm run resources');
   process.exitCode = gaps.length === 0 && (isCurrent || !process.argv.includes('--check')) ? 0 : 1;
 }

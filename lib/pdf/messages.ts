@@ -12,4 +12,5 @@ export type BlockBatch = DocumentBlock[] | null;
 
 /** Errors lose class and code between threads, so they are sent as data. The pages of a Word document are known to Word alone. */
 export type WriteReply =
-  { kind: 'written'; pages: number | undefined } | { kind: 'failed'; message: string; code?: string };
+  | { kind: 'written'; pages: number | undefined }
+  | { kind: 'failed'; message: string; code?: string };

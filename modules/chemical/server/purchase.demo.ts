@@ -21,7 +21,16 @@ import { sealedForms } from './purchase/sealed-form.demo.ts';
 import { demoGoods, demoPlace, type DemoGood, type DemoPlace } from './purchase/purchase-demo.queries.ts';
 
 type Outcome =
-  'arrived' | 'part' | 'ordered' | 'passed' | 'permit' | 'closed' | 'failed' | 'cancelled' | 'reviewing' | 'draft';
+  | 'arrived'
+  | 'part'
+  | 'ordered'
+  | 'passed'
+  | 'permit'
+  | 'closed'
+  | 'failed'
+  | 'cancelled'
+  | 'reviewing'
+  | 'draft';
 
 // Working hours since a purchase was submitted, its chemicals, and what became of it.
 const seeds: readonly (readonly [hours: number, cas: string, outcome: Outcome, project: string])[] = [

@@ -2,7 +2,15 @@ import type { AssessmentInput, HazardInput } from '../shared/assessment.ts';
 
 /** What becomes of a demonstration experiment. */
 export type Fate =
-  'passed' | 'renewing' | 'near' | 'expired' | 'stopped' | 'refused' | 'waiting' | 'forwarded' | 'draft';
+  | 'passed'
+  | 'renewing'
+  | 'near'
+  | 'expired'
+  | 'stopped'
+  | 'refused'
+  | 'waiting'
+  | 'forwarded'
+  | 'draft';
 
 export type DemoExperiment = {
   name: string;

@@ -76,7 +76,8 @@ function TestButton({ disabled }: { disabled: boolean }) {
   const test = useCommand(mailTemplateApi.test);
   const send = async () => {
     const values = (await form.validateFields(['scene', 'subject', 'body', 'pictures']).catch(() => undefined)) as
-      { scene: string; subject: string; body: string; pictures?: FileRef[] } | undefined;
+      | { scene: string; subject: string; body: string; pictures?: FileRef[] }
+      | undefined;
     const pictures = (values?.pictures ?? []).map(({ id }) => id);
     const sent = values && (await test.mutateAsync({ ...values, pictures }).catch(() => undefined));
     if (sent) notify.success(`已发送到 ${sent.to}，请查收`);

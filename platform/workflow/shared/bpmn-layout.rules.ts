@@ -2,7 +2,13 @@ import { isFork, isStep, type ProcessModel, type ProcessNode, type StepNode, typ
 
 /** Elements of BPMN that a model consists of. */
 type BpmnKind =
-  'startEvent' | 'endEvent' | 'userTask' | 'serviceTask' | 'exclusiveGateway' | 'parallelGateway' | 'boundaryEvent';
+  | 'startEvent'
+  | 'endEvent'
+  | 'userTask'
+  | 'serviceTask'
+  | 'exclusiveGateway'
+  | 'parallelGateway'
+  | 'boundaryEvent';
 export type BpmnShape = {
   id: string;
   kind: BpmnKind;

@@ -16,7 +16,16 @@ export const InstanceStatus = defineEnum({
 export type InstanceStatusCode = EnumValue<typeof InstanceStatus>;
 
 type InstanceAction =
-  'decide' | 'pass' | 'part' | 'refuse' | 'return' | 'withdraw' | 'terminate' | 'urge' | 'reassign' | 'comment';
+  | 'decide'
+  | 'pass'
+  | 'part'
+  | 'refuse'
+  | 'return'
+  | 'withdraw'
+  | 'terminate'
+  | 'urge'
+  | 'reassign'
+  | 'comment';
 
 const running = [InstanceStatus.waiting, InstanceStatus.processing] as const;
 

@@ -117,7 +117,12 @@ type Fork<T extends string> = { type: T; key: string; name: string; ways: Way[] 
 export type BranchNode = Fork<'branch'>;
 export type ParallelNode = Fork<'parallel'>;
 export type ProcessNode =
-  StepNode | CcNode | z.output<typeof autoNode> | z.output<typeof endNode> | BranchNode | ParallelNode;
+  | StepNode
+  | CcNode
+  | z.output<typeof autoNode>
+  | z.output<typeof endNode>
+  | BranchNode
+  | ParallelNode;
 
 const nodeList = (depth: number): z.ZodMiniType<ProcessNode[]> =>
   z.array(nodeAt(depth)).check(z.maxLength(modelLimits.nodes)) as z.ZodMiniType<ProcessNode[]>;

@@ -69,7 +69,17 @@ function Where({ row }: { row: ProblemRow }) {
 }
 
 type Name =
-  'act' | 'where' | 'what' | 'level' | 'photos' | 'found' | 'deadline' | 'duty' | 'state' | 'submitted' | 'step';
+  | 'act'
+  | 'where'
+  | 'what'
+  | 'level'
+  | 'photos'
+  | 'found'
+  | 'deadline'
+  | 'duty'
+  | 'state'
+  | 'submitted'
+  | 'step';
 
 const columns: Record<Name, ColumnsOf<typeof problemApi.list>[number]> = {
   what: { field: 'description', title: '隐患', render: (row) => <ProblemWhat row={row} /> },
