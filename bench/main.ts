@@ -1,4 +1,4 @@
-// `npm run bench -- [demo|full|spread|approvals …]`: the calls beside the best SQL for the same questions behind a bare node:http
+// `npm run bench -- [demo|full|spread|approvals|containers …]`: the calls beside the best SQL for the same questions behind a bare node:http
 // server, alternating in one run, so that machine load affects both. Prints ratios; no absolute time limits.
 // `regrade` measures the grading of 20,000 laboratories of a school alone.
 // `--only=列表` measures calls whose name contains the word, `--only=导入` the bulk work. Data stand in BENCH_DATA.
@@ -9,11 +9,11 @@ import { casesOf } from './all-cases.ts';
 import type { Case } from './cases.ts';
 import { startFloor } from './floor.ts';
 import { compare, median, prepared } from './load.ts';
-import { grownSizes, startProduct, type Product, type Size } from './product.ts';
+import { demoSizes, grownSizes, startProduct, type Product, type Size } from './product.ts';
 import { recordStatements } from './record.ts';
 import { measureRegrade } from './regrade.ts';
 
-const known: Size[] = ['demo', 'approvals', ...(Object.keys({ ...measureSizes, ...grownSizes }) as Size[])];
+const known: Size[] = [...demoSizes, ...(Object.keys({ ...measureSizes, ...grownSizes }) as Size[])];
 const chosen = known.filter((size) => process.argv.includes(size));
 const sizes: Size[] = chosen.length > 0 ? chosen : ['demo'];
 const folder = resolve(process.env.BENCH_DATA ?? join(import.meta.dirname, '../data'));
@@ -34,9 +34,9 @@ for (const size of sizes) {
   console.log('调用'.padEnd(30), '产品/秒', '下限/秒', '比值', '预算', '语句数');
   try {
     for (const one of casesOf(size).filter(({ name }) => name.includes(only))) await measure(product, one);
-    if (size === sizes[0] && size !== 'approvals') await showKeywordIndex(product);
-    if (size === sizes[0] && size !== 'approvals' && '导入导出'.includes(only))
-      failed.push(...(await measureBulk(product)));
+    const isGeneral = size !== 'approvals' && size !== 'containers';
+    if (size === sizes[0] && isGeneral) await showKeywordIndex(product);
+    if (size === sizes[0] && isGeneral && '导入导出'.includes(only)) failed.push(...(await measureBulk(product)));
   } finally {
     await product.stop();
   }

@@ -7,6 +7,7 @@ import { storedSecret } from '#kernel/server/config.ts';
 import type { MeasureSize } from '#apps/server/demo/demo.ts';
 import { createClient, type Client } from '#apps/server/testing/client.ts';
 import { growApprovals } from './approvals.ts';
+import { growStock } from './container-cases.ts';
 import { growLabs, growSchools } from './grow.ts';
 import { startArgs } from '#tools/start-args.ts';
 import { freePort } from '#lib/postgres/server.ts';
@@ -21,8 +22,11 @@ export const grownSizes = {
   hundred: { from: 'spread', grow: (url: string) => growSchools(url, 5) },
 } as const satisfies Record<string, { from: MeasureSize; grow: (url: string) => Promise<void> }>;
 
-/** Data of a measurement: the demonstration, also with many approvals, a size of `npm run seed` or one grown out of it. */
-export type Size = 'demo' | 'approvals' | MeasureSize | keyof typeof grownSizes;
+/** The demonstration, also with many approvals or containers. */
+export const demoSizes = ['demo', 'approvals', 'containers'] as const;
+
+/** Data of a measurement: a demonstration, a size of `npm run seed` or one grown out of it. */
+export type Size = (typeof demoSizes)[number] | MeasureSize | keyof typeof grownSizes;
 
 /** File that marks a data folder as seeded. */
 export const seededMark = 'bench-ready';
@@ -48,7 +52,7 @@ export type Product = {
  */
 export async function startProduct(dataDir: string, size: Size, isRestart = false): Promise<Product> {
   const port = await freePort(0);
-  const isDemo = size === 'demo' || size === 'approvals';
+  const isDemo = demoSizes.some((one) => one === size);
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
@@ -88,6 +92,7 @@ export async function startProduct(dataDir: string, size: Size, isRestart = fals
     await growApprovals(adminUrl, await login('school', content[0]!.school_key));
     await analyze(adminUrl);
   }
+  if (size === 'containers') await growStock(adminUrl);
   return {
     base,
     appKey,

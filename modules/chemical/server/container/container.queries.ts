@@ -73,6 +73,18 @@ const ofSubstances = (ctx: Ctx, condition: RawBuilder<boolean>) => sql`select y.
 const ofKinds = (ctx: Ctx, condition: RawBuilder<boolean>) => sql<boolean>`c.substance_id = any(array(select x.id
   from chemical.substance x where x.school_id = ${ctx.schoolId} and ${condition}))`;
 
+/**
+ * The container whose number the word is, as a scan gives it; if there is none, those that have the word in their numbers or in the
+ * names of their substance. The grams of a whole number are those of nearly all others, so that looking for them takes 20 times as long.
+ */
+const foundBy = (ctx: Ctx, word: string) => sql`with own as materialized (select y.id from chemical.container y
+    where y.school_id = ${ctx.schoolId} and y.code = ${word.toUpperCase()} union select y.id from chemical.container y
+    where y.school_id = ${ctx.schoolId} and y.own_no <> '' and upper(y.own_no) = ${word.toUpperCase()})
+  select id from own union all select id from (
+    select y.id from chemical.container y where y.school_id = ${ctx.schoolId}
+      and ${matches('y.keywords', sql`y.code || ' ' || y.own_no || ' ' || y.batch_no`, word)}
+    union all ${ofSubstances(ctx, namedSo('x', word))}) part where not exists (select from own)`;
+
 /** Containers whose cabinet, or whose warehouse, is in a room of the building. */
 const inBuilding = (ctx: Ctx, building: number) => sql`select y.id from org.room r
   join stock.cabinet b on b.school_id = r.school_id
@@ -96,10 +108,7 @@ export const containerList = listQuery<typeof containerApi.list, StoredContainer
   columns,
   reach: readsContainers,
   filters: {
-    keyword: (word, ctx) =>
-      among(sql`select y.id from chemical.container y where y.school_id = ${ctx.schoolId}
-          and ${matches('y.keywords', sql`y.code || ' ' || y.own_no || ' ' || y.batch_no`, word)}
-        union all ${ofSubstances(ctx, namedSo('x', word))}`),
+    keyword: (word, ctx) => among(foundBy(ctx, word)),
     substance_id: 'c.substance_id',
     control: (flag, ctx) =>
       flag === uncontrolled

@@ -336,6 +336,19 @@ test('the list answers every filter, and an export carries the same rows', async
   expect((await textsOf(file.body)).map((row) => row[0])).toEqual(['容器编码', ...soon]);
 });
 
+test('a whole number finds the container that has it alone; a part of it, all that have the part', async () => {
+  const cell = await store.cell('编码柜');
+  const [code] = await stored(ethanol, cell, {});
+  // A batch that contains the number of another container.
+  const [other] = await stored(ethanol, cell, { batch_no: `X${code}` });
+  const school = await app.as('school');
+  const codes = async (keyword: string) =>
+    (await school.ok(containerApi.list, { size: 150, keyword })).content.map((row) => row.code);
+  expect(await codes(code!.toLowerCase())).toEqual([code]);
+  expect(await codes(code!.slice(1))).toEqual([other, code]);
+  expect(await codes(`x${code}`)).toEqual([other]);
+});
+
 test('what has passed its date is expired at night, and can still be moved away', async () => {
   const cell = await store.cell('过期柜');
   const [code] = await stored(ethanol, cell, { expires_on: '2026-12-01' });
