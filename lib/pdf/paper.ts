@@ -2,7 +2,9 @@
 const pointsPerMm = 72 / 25.4;
 export const mm = (length: number) => length * pointsPerMm;
 
-/** Short and long edge in millimetres; `label` is that of a label printer, `card` that of a badge, the squares are those of signs on drums. */
+/**
+ * Short and long edge in millimetres; `label` is that of a label printer, `card` that of a badge, the squares are those of
+ * signs on drums and in stores, `wide` those of signs at doors. */
 const papers = {
   A4: [210, 297],
   A3: [297, 420],
@@ -11,6 +13,12 @@ const papers = {
   square100: [100, 100],
   square150: [150, 150],
   square200: [200, 200],
+  square300: [300, 300],
+  square450: [450, 450],
+  square600: [600, 600],
+  wide300: [186, 300],
+  wide600: [372, 600],
+  wide900: [558, 900],
 } as const;
 
 type PaperName = keyof typeof papers;

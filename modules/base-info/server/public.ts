@@ -15,5 +15,6 @@ export { setEquipmentStatus } from './equipment-status.service.ts';
 export { createEquipment } from './equipment.service.ts';
 export { installFacilities, type Installed } from './risk/facility-install.service.ts';
 export { followSpecial, type SpecialMirror } from './special-mirror.service.ts';
-export { inspectedLabs } from './people/inspected-labs.queries.ts';
+export { inspectedLabs, isInspectedNow } from './people/inspected-labs.queries.ts';
+export { followMirror, hazardMirrors, type HazardMirror } from './hazard/hazard-mirror.service.ts';
 export { selfCheckFigures, trainingFigures } from './people/year-offers.queries.ts';

@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { offer } from '#kernel/server/offers.ts';
 import type { Slice } from '#kernel/server/slice.ts';
+import { hazardMirrors } from '#modules/base-info/server/public.ts';
 import { wastePages } from '../shared/pages.ts';
 import { ApplyStatus, PlanStatus } from '../shared/pickup.states.ts';
 import { RecordState } from '../shared/record/record.states.ts';
@@ -9,6 +11,7 @@ import { ManifestStatus } from '../shared/transfer/manifest.states.ts';
 import { AnnualStatus } from '../shared/annual/annual.states.ts';
 import { annualRoutes } from './annual/annual.routes.ts';
 import { specRoutes } from './catalogue/spec.routes.ts';
+import { typeImport } from './catalogue/type.import.ts';
 import { typeRoutes } from './catalogue/type.routes.ts';
 import { costRoutes } from './cost/cost.routes.ts';
 import { figureRoutes } from './ledger/figure.routes.ts';
@@ -18,10 +21,13 @@ import { maySeeHandoverFile } from './pickup/apply.queries.ts';
 import { applyRoutes } from './pickup/apply.routes.ts';
 import { planRoutes } from './pickup/plan.routes.ts';
 import { prepareWaste } from './prepare-school.service.ts';
+import { wasteMirror } from './record/hazard-mirror.queries.ts';
 import { maySeeRecordFile } from './record/record.queries.ts';
 import { recordRoutes } from './record/record.routes.ts';
 import { maySeePatrolFile } from './store/patrol.service.ts';
+import { openingImport } from './store/opening.import.ts';
 import { storeRoutes } from './store/store.routes.ts';
+import { disposerImport } from './transfer/disposer.import.ts';
 import { maySeeReceipt } from './transfer/manifest.queries.ts';
 import { transferRoutes } from './transfer/transfer.routes.ts';
 import { uses } from './uses.queries.ts';
@@ -63,6 +69,8 @@ export const wasteSlice: Slice = {
     'waste-manifest': maySeeReceipt,
     'waste-patrol': maySeePatrolFile,
   },
+  sheets: [typeImport, disposerImport, openingImport],
+  offers: [offer(hazardMirrors, wasteMirror)],
   prepareSchool: prepareWaste,
   demo: wasteDemo,
 };

@@ -7,6 +7,7 @@ import type { overviewApi } from '../shared/overview.ts';
 import { ApplyStatus } from '../shared/pickup.states.ts';
 import { inLab, Stay } from '../shared/record/record.states.ts';
 import { transferredIn } from './ledger/statistic.queries.ts';
+import { partOf } from './part.queries.ts';
 import { isOfStay } from './record/record.queries.ts';
 import { recordsWithin } from './record/record-reach.queries.ts';
 import { appliesWithin } from './pickup/apply.queries.ts';
@@ -18,7 +19,7 @@ type Overview = OutputOf<typeof overviewApi.find>;
 export async function findOverview(ctx: Ctx): Promise<Overview> {
   const states = sql.join(inLab.map((state) => sql.lit(state)));
   const { rows } = await sql<
-    Omit<Overview, 'stores'>
+    Omit<Overview, 'stores' | 'part'>
   >`select count(*) filter (where r.state in (${states}))::int as in_lab,
       coalesce(trim_scale(round(sum(r.amount) filter (where r.state in (${states}) and r.form = 'liquid'), 1)), 0)::text as litres,
       coalesce(trim_scale(round(sum(r.amount) filter (where r.state in (${states}) and r.form <> 'liquid'), 1)), 0)::text as kilograms,
@@ -34,6 +35,7 @@ export async function findOverview(ctx: Ctx): Promise<Overview> {
   const stores = holdsRight(ctx.actor, 'waste.stock.read') ? (await listStores(ctx)).content : [];
   return {
     ...rows[0]!,
+    part: await partOf(ctx),
     transferred_kg: holdsRight(ctx.actor, 'waste.statistic.read')
       ? String(await transferredIn(ctx, yearOf(formatDate(ctx.now))))
       : null,

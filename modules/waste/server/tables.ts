@@ -80,6 +80,16 @@ declare module '#kernel/server/db/types.ts' {
       version: Generated<number>;
       prices: Generated<unknown>;
     };
+    'waste.correction': {
+      school_id: number;
+      record_id: number;
+      line: number;
+      before_kg: string;
+      after_kg: string;
+      reason: string;
+      person_id: number;
+      at: Date;
+    };
     'waste.cost': {
       school_id: number;
       id: ColumnType<number, never, never>;
@@ -268,6 +278,7 @@ declare module '#kernel/server/db/types.ts' {
       updated_by: Generated<number>;
       updated_at: Generated<Date>;
       version: Generated<number>;
+      own_no: Generated<string | null>;
     };
     'waste.spec': {
       school_id: number;
@@ -304,6 +315,7 @@ declare module '#kernel/server/db/types.ts' {
       updated_by: Generated<number>;
       updated_at: Generated<Date>;
       version: Generated<number>;
+      hazard_kind: Generated<string>;
     };
     'waste.zone': {
       school_id: number;

@@ -9,6 +9,7 @@ import { StockAge } from '../shared/store/stock.ts';
 import { warnOfDue } from './annual/annual.jobs.ts';
 import { isOfStay } from './record/record.queries.ts';
 import { ageOf } from './store/stock.queries.ts';
+import { warnOfEnding, warnOfReceipts } from './transfer/transfer.jobs.ts';
 
 /** A read that is made once for each place, however many containers stand there. */
 function once<P extends unknown[], T>(read: (...place: P) => Promise<T>): (...place: P) => Promise<T> {
@@ -94,6 +95,8 @@ export async function warnOfStorage(ctx: Ctx): Promise<void> {
 export const wasteJobs = {
   'waste.warn-of-stay': { handler: warnOfStay, cron: '35 6 * * *' },
   'waste.warn-of-storage': { handler: warnOfStorage, cron: '40 6 * * *' },
+  'waste.warn-of-ending': { handler: warnOfEnding, cron: '50 6 * * *' },
+  'waste.warn-of-receipts': { handler: warnOfReceipts, cron: '55 6 * * *' },
   'waste.warn-of-due': { handler: warnOfDue, cron: '45 6 * * *' },
 } satisfies JobDefs;
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import * as wire from '#kernel/shared/wire.ts';
 
 /** More than that no school produces in a year. */
-const mostKg = 10_000_000;
+export const mostKg = 10_000_000;
 
 const upTo = (most: number) => `不超过 ${most} kg`;
 

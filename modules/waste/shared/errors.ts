@@ -3,7 +3,7 @@ import { defineErrors } from '#kernel/shared/errors.ts';
 
 export const wasteErrors = defineErrors('waste', {
   noCredit: '学校还没有填写统一社会信用代码，不能生成标签。请联系学校管理员在“系统设置”的“危险废物”中填写',
-  dayFull: '代码 {code} 今天的数字识别码已用完（999 个），请明天再登记',
+  dayFull: '代码 {code} 这一天的数字识别码已用完（999 个），请明天再登记',
   labFull: '“{lab}”未申请收运的废物已有 {stands} {unit}，达到上限 {limit} {unit}，请先申请收运再登记新的容器',
   mix: '容器内是 {own}，“{component}”属于 {other}，不同类废物不能混装。请换一个容器收集',
   reacts: '“{component}”与容器内的“{other}”不能混装：{reason}。请换一个容器收集',
@@ -19,6 +19,7 @@ export const wasteErrors = defineErrors('waste', {
   photoNeeded: '“{name}”属于特殊废物（爆炸性、不明或带压），请先上传照片',
   ownApply: '申请人不能审核自己的收运申请，请由其他人审核',
   schoolDecides: '申请 {no} 含特殊废物，须由学校审核并现场评估',
+  notAssessed: '申请 {no} 含特殊废物，请先现场评估，再打开申请，在意见中写明评估结论和处置要求后通过',
   reasonNeeded: '驳回须写明原因，便于实验室处理后重新申请',
   notKeeper: '只有该暂存设施在任且培训有效的保管人可以收运，请由保管人办理，或先在存储设置中聘任',
   collectorKeeps: '收运员须是该暂存设施在任且培训有效的保管人，请重新选择，或先在存储设置中聘任',

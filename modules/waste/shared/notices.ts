@@ -50,6 +50,18 @@ export const wasteNotices = defineNotices({
     title: '{lab}的“{name}”已在室 {days} 天',
     body: '{label_no}（{name}）自 {date} 开始收集，已 {days} 天。请尽快封装并申请收运。',
   },
+  WASTE_ENDING: {
+    label: '处置许可证和合同到期',
+    occasion: '处置单位的经营许可证或处置合同到期前 30 天和到期后，通知学校',
+    title: '{what}“{name}”{state}',
+    body: '有效期至 {date}。到期后不能启运，请更新许可证或续签合同，不再使用的请停用。',
+  },
+  WASTE_RECEIPT: {
+    label: '转移联单接受确认到期',
+    occasion: '启运后第 5 个工作日（按校历）和逾期时仍未登记接受，通知学校',
+    title: '转移联单 {no} 的接受确认{state}',
+    body: '{disposer}，{day} 启运，应于 {date} 前确认接受。请向处置单位索取接受确认并登记。',
+  },
   WASTE_DISPUTED: {
     label: '危险废物转移重量不符',
     occasion: '接受重量与移出重量相差超过 3% 时，通知学校',

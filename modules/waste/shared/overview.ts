@@ -9,6 +9,8 @@ export const overviewApi = onServer('waste', {
     guard: holds('waste.record.read'),
     input: z.object({}),
     output: z.object({
+      /** Whose waste these figures are of. */
+      part: z.string(),
       /** Containers in laboratories. */
       in_lab: z.int(),
       litres: z.string(),

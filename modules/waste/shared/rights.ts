@@ -7,7 +7,7 @@ export const wasteRights = defineRights({
   'waste.type.edit': { label: '维护废物类别和容器规格', roles: 'school' },
   'waste.record.read': {
     label: '查看产废登记',
-    roles: 'system school college lab xsfzr storeman teacher normal department_leader',
+    roles: 'system school college lab xsfzr jcry storeman teacher normal department_leader',
   },
   'waste.record.edit': { label: '登记产废、投放和封装', roles: 'school lab xsfzr teacher normal' },
   'waste.record.void': { label: '作废已封装的产废登记', roles: 'school' },

@@ -100,6 +100,7 @@ export function WasteHomePage() {
       <Loaded of={overview}>
         {(data) => (
           <>
+            <p className="lab-page-note">范围：{data.part}</p>
             <Figures data={data} />
             {holdsRight('waste.stock.read') && <Stores stores={data.stores} />}
           </>

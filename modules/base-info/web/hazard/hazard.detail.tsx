@@ -47,6 +47,10 @@ export function HazardDetailPage() {
                     <Link key="source" to={`${equipmentPath}/${row.source_id}`}>
                       设备总览，在设备中修改
                     </Link>
+                  ) : row.source === HazardSourceOrigin.waste ? (
+                    <Link key="source" to={`/waste/record/${row.source_id}`}>
+                      产废登记，在容器中处理
+                    </Link>
                   ) : (
                     labelOf(HazardSourceOrigin, row.source)
                   ),

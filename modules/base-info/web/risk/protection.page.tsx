@@ -3,6 +3,7 @@ import { Alert, Button, Tabs } from 'antd';
 import { useParams, useSearchParams } from 'react-router';
 import { useCommand, useRead } from '#kernel/web/api/query.ts';
 import { Link } from '#kernel/web/router/links.ts';
+import { isOffered, offeredPart } from '#kernel/web/router/offered-parts.ts';
 import { holdsRight } from '#kernel/web/session/session.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { ToneTag } from '#screens/frames/cells.tsx';
@@ -12,6 +13,8 @@ import { labPath } from '../parts/lab-columns.tsx';
 import { facilityReads } from './facility-reads.ts';
 import { FacilityTable } from './facility-table.tsx';
 import { MeasureList } from './measure-list.tsx';
+
+const LabWaste = offeredPart('waste.lab-waste');
 
 /** What the lab must have; what it lacks is red. */
 function Required({ required, can }: Pick<LabProtection, 'required' | 'can'>) {
@@ -83,6 +86,9 @@ function Protection({ data }: { data: LabProtection }) {
             label: `防护措施 ${inPlace}/${data.measures.length}`,
             children: <MeasureList data={data} />,
           },
+          ...(isOffered('waste.lab-waste')
+            ? [{ key: 'waste', label: '危险废物', children: <LabWaste labId={data.lab_id} /> }]
+            : []),
         ]}
       />
     </>

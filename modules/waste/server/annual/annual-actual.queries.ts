@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { parseDateTime } from '#kernel/shared/time.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
 import { ManifestStatus } from '../../shared/transfer/manifest.states.ts';
+import { Form } from '../../shared/waste-kinds.ts';
 
 type Actual = { code: string; name: string; produced_kg: string; transferred_kg: string; method: string };
 
@@ -31,13 +32,13 @@ export async function actualOf(ctx: Ctx, year: number): Promise<Actual[]> {
   return rows;
 }
 
-/** What was produced before a year and had not left by its begin, by code. */
+/** What was produced before a year and had not left by its begin, by code; liquids that are not sealed have no weight yet. */
 export async function leftBefore(ctx: Ctx, year: number): Promise<Map<string, number>> {
   const begin = `${year}-01-01`;
   const { rows } = await sql<{
     code: string;
     kg: number;
-  }>`select t.code, sum(coalesce(r.net_kg, r.amount))::float8 as kg
+  }>`select t.code, coalesce(sum(coalesce(r.net_kg, case when r.form <> ${Form.liquid} then r.amount end)), 0)::float8 as kg
     from waste.record r join waste.type t on t.school_id = r.school_id and t.id = r.type_id
     where r.school_id = ${ctx.schoolId} and r.state <> ${RecordState.void} and r.started_on < ${begin}::date
       and not exists (select 1 from stock.flow f where f.school_id = r.school_id and f.lot_id = r.lot_id

@@ -7,6 +7,7 @@ import { AnnualStatus } from '../../shared/annual/annual.states.ts';
 import { CostStatus, costApi } from '../../shared/cost/cost.ts';
 import { ledgerApi } from '../../shared/ledger/ledger.ts';
 import { statisticApi, summaryApi, WarningKind, warningApi } from '../../shared/ledger/figure.ts';
+import { recordApi } from '../../shared/record/record.ts';
 import { patrolApi } from '../../shared/store/patrol.ts';
 import { contractApi, disposerApi } from '../../shared/transfer/disposer.ts';
 import { manifestApi } from '../../shared/transfer/manifest.ts';
@@ -279,4 +280,24 @@ test('the office is told of the plan that is due, once at each stage, until it i
     ).length;
   for (let night = 0; night < 2; night += 1) await app.inside(warnOfDue);
   expect(await told()).toBe(1);
+});
+
+test('litres of what is not sealed are no kilograms that are left of former years', async () => {
+  const [school, teacher] = [await app.as('school'), await app.as('teacher')];
+  const changes = {
+    type_id: await given.idOf('type', '含汞废液'),
+    compat_group: 'W6',
+    components: [{ name: '氯化汞溶液', share: '100' }],
+    harmful: '汞',
+  };
+  const { id } = await teacher.ok(recordApi.create, await given.input(changes));
+  await teacher.ok(recordApi.deposit, { id, component: '含汞洗液', compat_group: 'W6', amount: '10' });
+  await app.admin.query('update waste.record set started_on = $1 where id = $2', [`${year}-01-02`, id]);
+  const plan = (transfer_kg: string) =>
+    school.call(annualApi.create, { year: year + 1, lines: [line('900-023-29', { produce_kg: '1', transfer_kg })] });
+  const early = await plan('2');
+  expect([early.code, errorsOf(early.data)]).toEqual([400, ['lines']]);
+  await teacher.ok(recordApi.seal, { id, net_kg: '9', lid_closed: true });
+  expect((await plan('10.01')).code).toBe(400);
+  expect((await plan('10')).code).toBe(200);
 });

@@ -8,7 +8,7 @@ export const typeList = listQuery<typeof typeApi.list, Omit<TypeRow, 'can'>>(typ
   noun: '废物类别',
   table: ['waste.type', 't'],
   columns: () => sql`t.id, t.version, t.edition, t.name, t.material_type, t.hw, t.code, t.props, t.form, t.compat_group,
-    t.precautions, trim_scale(t.price)::text as price, t.is_special, t.status`,
+    t.precautions, trim_scale(t.price)::text as price, t.is_special, t.hazard_kind, t.status`,
   reach: () => sql<boolean>`true`,
   filters: {
     keyword: (word) => matches('t.keywords', sql`t.name || ' ' || t.code || ' ' || t.hw`, word),

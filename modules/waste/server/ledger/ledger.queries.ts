@@ -6,6 +6,7 @@ import type { RightName } from '#kernel/shared/rights.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { addDays, formatDate, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
 import { inStores } from '#platform/stock/server/public.ts';
+import type { FlowKindCode } from '#platform/stock/shared/flow.ts';
 import { LedgerKind, mostRows, type ledgerApi, type LedgerRow } from '../../shared/ledger/ledger.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
 import { ofLabs } from '../record/record-reach.queries.ts';
@@ -45,14 +46,11 @@ const produced = (ctx: Ctx, { from, to }: Span) => sql`select r.id, r.started_on
     and ${entriesWithin(ctx)}`;
 
 /** Flows of a kind, each a container that came or went. */
-const moved = (
-  ctx: Ctx,
-  span: Span,
-  kind: 'transfer_in' | 'transfer_out',
-) => sql`select f.id, f.at::text as at, ${described},
+const moved = (ctx: Ctx, span: Span, kinds: readonly FlowKindCode[]) => sql`select f.id, f.at::text as at, ${described},
     abs(f.quantity) as kg, ${placed} as place, concat_ws('，', case when g.name is not null then g.name || '交' end, o.name) as people,
-    coalesce(p.no, m.no, '') as doc_no, coalesce(d.name, '') as destination
-  from waste.record r join stock.flow f on f.school_id = r.school_id and f.lot_id = r.lot_id and f.kind = ${kind} and f.reverses is null
+    coalesce(p.no, m.no, case when f.kind = 'opening' then '期初 ' || r.own_no end, '') as doc_no, coalesce(d.name, '') as destination
+  from waste.record r join stock.flow f on f.school_id = r.school_id and f.lot_id = r.lot_id and f.kind = any(${[...kinds]}::text[])
+    and f.reverses is null
   ${joined} ${places}
   left join identity.account o on o.school_id = f.school_id and o.id = f.operator_id
   left join identity.account g on g.school_id = f.school_id and g.id = f.second_id
@@ -76,7 +74,7 @@ const transferred = (
 function entriesOf(ctx: Ctx, kind: string, span: Span): RawBuilder<unknown> {
   if (kind === LedgerKind.produce) return produced(ctx, span);
   if (kind === LedgerKind.transfer) return transferred(ctx, span);
-  return moved(ctx, span, kind === LedgerKind.in ? 'transfer_in' : 'transfer_out');
+  return moved(ctx, span, kind === LedgerKind.in ? ['transfer_in', 'opening'] : ['transfer_out']);
 }
 
 type Stored = Omit<LedgerRow, 'weight_kg'> & { weight_kg: string | null };

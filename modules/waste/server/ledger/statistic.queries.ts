@@ -6,6 +6,7 @@ import { StayRange, type WasteStatistic } from '../../shared/ledger/figure.ts';
 import { HandoverStatus } from '../../shared/pickup.states.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
 import { actualOf } from '../annual/annual-actual.queries.ts';
+import { partOf } from '../part.queries.ts';
 import { readsShares, readsStores } from '../store/store-reach.queries.ts';
 import { entriesWithin } from './ledger.queries.ts';
 import { begunMonths } from './months.rules.ts';
@@ -153,6 +154,7 @@ export async function readStatistic(ctx: Ctx, asked: { year?: number | undefined
   const months = await monthly(ctx, year);
   return {
     year,
+    part: await partOf(ctx),
     produced_kg: rows[0]!.kg,
     stored_kg: total(months.map(({ in_kg }) => in_kg)),
     transferred_kg: total(months.map(({ out_kg }) => out_kg)),

@@ -24,9 +24,9 @@ export async function readSummary(ctx: Ctx, { year: asked, yearly = false }: Ask
       where g <= ${formatDate(ctx.now)}::date),
     flows as (
       select t.hw, t.code, case when f.at < ${begin} then '' when ${yearly} then ${String(year)} else ${monthOf('f.at')} end as month,
-        sum(f.quantity) filter (where f.kind = 'transfer_in') as came, -sum(f.quantity) filter (where f.kind = 'transfer_out') as went
+        sum(f.quantity) filter (where f.kind in ('transfer_in', 'opening')) as came, -sum(f.quantity) filter (where f.kind = 'transfer_out') as went
       from waste.record r join waste.type t on t.school_id = r.school_id and t.id = r.type_id
-      join stock.flow f on f.school_id = r.school_id and f.lot_id = r.lot_id and f.kind in ('transfer_in', 'transfer_out')
+      join stock.flow f on f.school_id = r.school_id and f.lot_id = r.lot_id and f.kind in ('transfer_in', 'opening', 'transfer_out')
       where r.school_id = ${ctx.schoolId} and r.lot_id is not null and f.at < ${end} and ${entriesWithin(ctx)} group by 1, 2, 3),
     produced as (
       select t.hw, t.code, ${yearly ? sql`${String(year)}` : sql`to_char(r.started_on, 'YYYY-MM')`} as month, sum(r.net_kg) as kg

@@ -6,12 +6,13 @@ import { addDays, formatDate, formatDateTime, yearOf } from '#kernel/shared/time
 import { WarningKind, WarningLevel, type warningApi, type WasteWarning } from '../../shared/ledger/figure.ts';
 import { inLab, RecordState, Stay } from '../../shared/record/record.states.ts';
 import { StockAge } from '../../shared/store/stock.ts';
-import { confirmBy } from '../../shared/transfer/confirm.rules.ts';
 import { ManifestStatus } from '../../shared/transfer/manifest.states.ts';
 import { annualList } from '../annual/annual.queries.ts';
 import { isOfStay, settingIn, today } from '../record/record.queries.ts';
 import { ageOf } from '../store/stock.queries.ts';
 import { readsManifests, readsStored, readsStores } from '../store/store-reach.queries.ts';
+import { warnDays } from '../transfer/disposer.queries.ts';
+import { confirmDays } from '../transfer/confirm.queries.ts';
 import { isWasteStore } from '../store/zone.queries.ts';
 import { entriesWithin } from './ledger.queries.ts';
 
@@ -21,7 +22,6 @@ const most = 300;
 
 // How full a zone or a laboratory is when it is told of.
 const nearlyFull = 0.9;
-const soonDays = 30;
 
 const select = async (ctx: Ctx, query: RawBuilder<unknown>) =>
   (await sql<WasteWarning>`${query} limit ${sql.lit(most)}`.execute(ctx.db)).rows;
@@ -91,7 +91,7 @@ const patrol = (ctx: Ctx) =>
 /** Licences and contracts are those of the school. */
 async function disposers(ctx: Ctx): Promise<WasteWarning[]> {
   if (!holdsRight(ctx.actor, 'waste.transfer.read')) return [];
-  const soon = sql`${addDays(formatDate(ctx.now), soonDays)}::date`;
+  const soon = sql`${addDays(formatDate(ctx.now), warnDays)}::date`;
   const level = (column: string) =>
     sql`case when ${sql.raw(column)} < ${today(ctx)} then ${red} else ${yellow} end::int`;
   return select(
@@ -120,8 +120,12 @@ async function receipts(ctx: Ctx): Promise<WasteWarning[]> {
     where m.school_id = ${ctx.schoolId} and m.status = ${ManifestStatus.departed} and ${readsManifests(ctx, right)}
     order by m.departed_at limit ${sql.lit(most)}`.execute(ctx.db);
   const day = formatDate(ctx.now);
+  const dueOf = await confirmDays(
+    ctx,
+    rows.map(({ departed_at }) => formatDate(departed_at)),
+  );
   return rows.flatMap(({ id, no, name, departed_at }) => {
-    const due = confirmBy(formatDate(departed_at));
+    const due = dueOf(formatDate(departed_at));
     const text = `${formatDateTime(departed_at)} 启运，应于 ${due} 前确认接受`;
     return due < day
       ? [{ kind: WarningKind.receipt, level: red, name: `${no} ${name}`, text, url: `/waste/transfer/${id}` }]

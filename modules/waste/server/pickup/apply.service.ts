@@ -161,6 +161,7 @@ export async function decideApply(
   const { no, applicant_id, is_special } = await lockApply(ctx, id, decidesApplies(ctx));
   assert(applicant_id !== ctx.actor.userId, wasteErrors.ownApply);
   assert(!is_special || matterScope(ctx.actor).kind === 'all', wasteErrors.schoolDecides, { no });
+  assert(!pass || !is_special || opinion !== '', wasteErrors.notAssessed, { no });
   if (!pass && opinion === '') throw badFields({ opinion: wasteErrors.reasonNeeded.message });
   const decided = { decided_by: ctx.actor.userId, decided_at: ctx.now, opinion };
   await applyTransition(ctx, applyStates, applyChange(id, pass ? 'pass' : 'refuse', decided, opinion));

@@ -97,7 +97,7 @@ test('special waste needs a photo and the decision of the school', async () => {
   const apply = await teacher.ok(applyApi.create, given.applyInput([photographed.id]));
   const refused = await college.call(applyApi.pass, { ids: [apply.id] });
   expect([refused.code, ruleOf(refused.data)]).toEqual([422, 'waste.schoolDecides']);
-  await school.ok(applyApi.decide, { id: apply.id, pass: true });
+  await school.ok(applyApi.decide, { id: apply.id, pass: true, opinion: '现场评估为普通无机盐，可以收运' });
 });
 
 test('a round from the plan to the store: a difference needs a reason, two people sign, the store agrees', async () => {

@@ -4,7 +4,9 @@ import { listQuery } from '#kernel/server/db/list-query.ts';
 import { found } from '#kernel/server/errors.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
 import type { OutputOf } from '#kernel/shared/contract.ts';
+import { formatDate } from '#kernel/shared/time.ts';
 import { keepsStore } from '#platform/stock/server/public.ts';
+import { mayBegin } from '../../shared/pickup/day.rules.ts';
 import { ApplyStatus, HandoverStatus, PlanStatus } from '../../shared/pickup.states.ts';
 import { planApi, type PlanDetail, type PlanRow, type PlanStop } from '../../shared/pickup/plan.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
@@ -45,9 +47,10 @@ export const planList = listQuery<typeof planApi.list, Stored>(planApi.list, {
   neverNull: ['plan_on'],
   sort: { plan_on: sql`p.plan_on` },
   order: { desc: sql`p.plan_on` },
-  row: ({ keeps, ...row }, { actor }) => {
+  row: ({ keeps, ...row }, { actor, now }) => {
     const isOpen = row.status === PlanStatus.waiting || row.status === PlanStatus.running;
-    const collects = keeps && isOpen && holdsRight(actor, 'waste.collect');
+    const begins = isOpen && mayBegin(row.plan_on, formatDate(now));
+    const collects = keeps && begins && holdsRight(actor, 'waste.collect');
     const cancels = row.status === PlanStatus.waiting && holdsRight(actor, 'waste.plan.edit');
     return { ...row, can: [...(collects ? (['collect'] as const) : []), ...(cancels ? (['cancel'] as const) : [])] };
   },

@@ -11,7 +11,7 @@ import { notify } from '#platform/notices/server/public.ts';
 import { keepersOf } from '#platform/stock/server/public.ts';
 import { wasteErrors } from '../../shared/errors.ts';
 import { applyStates, ApplyStatus, Period, planStates, PlanStatus } from '../../shared/pickup.states.ts';
-import { tooFar } from '../../shared/pickup/day.rules.ts';
+import { mayBegin, tooFar } from '../../shared/pickup/day.rules.ts';
 import type { planApi } from '../../shared/pickup/plan.ts';
 import { wasteStores } from '../../shared/store/zone.ts';
 import { nextDocumentNo } from '#kernel/server/numbering.ts';
@@ -121,7 +121,7 @@ async function tellRound(ctx: Ctx, id: number, what: string, stops: readonly Sto
     type: 'WASTE_PLAN_ROUND',
     userIds: [collector_id],
     params: { ...when, no, what, buildings, count: containers, weight: net_kg, store: warehouse_name },
-    url: what === '' ? `/waste/collect/${id}` : `/waste/plan/${id}`,
+    url: what === '' && mayBegin(date, formatDate(ctx.now)) ? `/waste/collect/${id}` : `/waste/plan/${id}`,
     dedupe: `waste-plan:${id}:${what}`,
     awaits: { docType: planDoc, ids: [id], states: [String(PlanStatus.waiting), String(PlanStatus.running)] },
   });

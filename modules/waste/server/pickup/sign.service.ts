@@ -10,6 +10,7 @@ import { wasteErrors } from '../../shared/errors.ts';
 import { HandoverStatus } from '../../shared/pickup.states.ts';
 import type { planApi } from '../../shared/pickup/plan.ts';
 import { wasteBottles } from '../record/bottle.service.ts';
+import { followWaste } from '../record/hazard-mirror.queries.ts';
 import { storeContainers } from '../store/stock.service.ts';
 import { moveRecords } from './apply.service.ts';
 import { endApply, lockRound, type Round } from './collect.service.ts';
@@ -108,6 +109,7 @@ export async function storeWeighed(ctx: Ctx, { asked, round, giver, labels, sign
     weighed.map(({ record_id }) => record_id),
     document,
   );
+  await followWaste(ctx, asked.lab_id);
   await ctx.audit({
     action: '交接签名',
     docType: 'waste.apply',

@@ -2,13 +2,13 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { holdsRight, matterScope } from '#kernel/server/policy.ts';
 import type { RightName } from '#kernel/shared/rights.ts';
-import { ownMemberLabs } from '#modules/base-info/server/public.ts';
+import { isInspectedNow, ownMemberLabs } from '#modules/base-info/server/public.ts';
 import { inUnits } from '#platform/org/server/public.ts';
 import { inStores } from '#platform/stock/server/public.ts';
 
 /**
- * Rows of table `alias` of a laboratory that a right reaches: by the place of the role, of the own laboratories, or by the
- * store that keeps them.
+ * Rows of table `alias` of a laboratory that a right reaches: by the place of the role, of the own laboratories, by the
+ * store that keeps them, or, for inspectors, while they inspect there.
  */
 export function ofLabs(
   ctx: Ctx,
@@ -20,6 +20,7 @@ export function ofLabs(
   const scope = matterScope(ctx.actor);
   if (scope.kind === 'all') return sql<boolean>`true`;
   if (scope.kind === 'below') return inUnits(ctx.schoolId, scope, `${alias}.lab_id`);
+  if (scope.kind === 'assigned') return isInspectedNow(ctx, `${alias}.lab_id`);
   return sql<boolean>`${sql.ref(`${alias}.id`)} = any(array(
     select o.id from ${sql.table(table)} o where o.school_id = ${ctx.schoolId} and ${sql.ref(`o.${owner}`)} = ${ctx.actor.userId}
     union all select o.id from ${sql.table(table)} o where o.school_id = ${ctx.schoolId} and o.lab_id in (${ownMemberLabs(ctx)})))`;

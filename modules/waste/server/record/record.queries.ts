@@ -14,6 +14,7 @@ import { inLab, RecordState, Stay } from '../../shared/record/record.states.ts';
 import { wasteSettings } from '../../shared/settings.ts';
 import { unitOf } from '../../shared/waste-kinds.ts';
 import { fillRate } from '../../shared/fill.rules.ts';
+import { correctionsOf } from './correction.queries.ts';
 import { ofLabs, recordsWithin } from './record-reach.queries.ts';
 
 /** A number among the settings of the school, in a statement. */
@@ -65,6 +66,7 @@ function actions({ actor }: Ctx, { state, deposits, may_edit, is_printed }: Stor
   return [
     ...(may_edit && isOpen ? (['deposit', 'edit'] as const) : []),
     ...(may_edit && isOpen && deposits > 0 ? (['seal'] as const) : []),
+    ...(may_edit && isSealed ? (['correct'] as const) : []),
     ...(may_edit && (isOpen || isSealed) ? (['label'] as const) : []),
     ...(isSealed && is_printed && holdsRight(actor, 'waste.apply.edit') ? (['apply'] as const) : []),
     ...((isOpen || isSealed) && voids ? (['void'] as const) : []),
@@ -104,7 +106,7 @@ export const recordList = listQuery<typeof recordApi.list, Stored>(recordApi.lis
 });
 
 type StoredDetail = Stored &
-  Omit<RecordDetail, keyof RecordRow | 'photos' | 'sealed_at' | 'deposits' | 'flows' | 'refusals'> & {
+  Omit<RecordDetail, keyof RecordRow | 'photos' | 'sealed_at' | 'deposits' | 'flows' | 'corrections' | 'refusals'> & {
     photo_ids: number[];
     sealed_at: Date | null;
     lot_id: number | null;
@@ -150,6 +152,7 @@ export async function findRecord(ctx: Ctx, id: number): Promise<RecordDetail> {
     photos: pickFiles(refs, photo_ids),
     sealed_at: sealed_at && formatDateTime(sealed_at),
     deposits: await depositsOf(ctx, id),
+    corrections: await correctionsOf(ctx, id),
     flows: lot_id === null ? [] : await flowsOf(ctx, lot_id),
     refusals: refusals.map((one) => ({ ...one, at: formatDateTime(one.at), photos: pickFiles(refs, one.photos) })),
   };

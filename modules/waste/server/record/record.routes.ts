@@ -2,6 +2,7 @@ import { implement, type Route } from '#kernel/server/implement.ts';
 import { profileApi } from '../../shared/record/profile.ts';
 import { recordApi, scanApi } from '../../shared/record/record.ts';
 import { addBottle, lookBottle, releaseBottles } from './bottle.service.ts';
+import { correctWeight } from './correction.service.ts';
 import { printLabel } from './label.export.ts';
 import { createProfile, listProfiles, removeProfile } from './profile.service.ts';
 import { findRecord, labsOf, recordList } from './record.queries.ts';
@@ -18,6 +19,7 @@ export const recordRoutes: Route[] = [
   implement(recordApi.update, updateRecord),
   implement(recordApi.deposit, addDeposit),
   implement(recordApi.seal, sealRecord),
+  implement(recordApi.correct, correctWeight),
   implement(profileApi.list, listProfiles),
   implement(profileApi.create, async (ctx, input) => ({ id: await createProfile(ctx, input) })),
   implement(profileApi.remove, removeProfile),

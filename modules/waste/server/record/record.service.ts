@@ -15,11 +15,12 @@ import { attachFiles } from '#platform/files/server/public.ts';
 import { formFault, groupName, isEaten, leastPh, needsGroup, needsPh, runsOut } from '../../shared/compat.rules.ts';
 import { foreignTo, reasonAgainst, type Part } from '../../shared/component-groups.rules.ts';
 import { wasteErrors } from '../../shared/errors.ts';
-import { fillRate, heaviestIn, mostFill, warnFill } from '../../shared/fill.rules.ts';
+import { fillRate, heaviestIn, mostFill, warnFill, weightFault } from '../../shared/fill.rules.ts';
 import { isCreditCode, labelNo, mostADay } from '../../shared/label-no.rules.ts';
 import { recordStates, RecordState } from '../../shared/record/record.states.ts';
 import type { recordApi, RecordInput } from '../../shared/record/record.ts';
 import { Form, unitOf } from '../../shared/waste-kinds.ts';
+import { followWaste, isFollowed } from './hazard-mirror.queries.ts';
 import { labsOf } from './record.queries.ts';
 import { recordsWithin } from './record-reach.queries.ts';
 
@@ -107,11 +108,10 @@ async function checkLimit(ctx: Ctx, { lab_id }: RecordInput, lab: string): Promi
   assert(kilograms < limit, wasteErrors.labFull, { lab, stands: kilograms, unit: 'kg', limit });
 }
 
-/** The digital code of a container that comes into being today. */
-async function nextLabel(ctx: Ctx, code: string): Promise<string> {
+/** The digital code of a container that was begun on a day. */
+export async function nextLabel(ctx: Ctx, code: string, day: string): Promise<string> {
   const { waste_credit_code: credit } = await settingsOf(ctx, ['waste_credit_code']);
   assert(isCreditCode(credit), wasteErrors.noCredit);
-  const day = formatDate(ctx.now);
   const sequence = await nextNumber(ctx, 'waste.label', `${code} ${day}`);
   assert(sequence <= mostADay, wasteErrors.dayFull, { code });
   return labelNo(credit, code, day, sequence);
@@ -127,7 +127,7 @@ const stored = ({ components, compat_group, photos, ...input }: RecordInput) => 
 export async function createRecord(ctx: Ctx, input: RecordInput): Promise<number> {
   const { type, lab } = await checkRecord(ctx, input);
   await checkLimit(ctx, input, lab);
-  const label_no = await nextLabel(ctx, type.code);
+  const label_no = await nextLabel(ctx, type.code, formatDate(ctx.now));
   const id = await insertRow(ctx, record, { ...stored(input), label_no, creator_id: ctx.actor.userId }, label_no);
   await attachFiles(ctx, 'waste-record', id, input.photos ?? []);
   return id;
@@ -154,7 +154,10 @@ export async function updateRecord(ctx: Ctx, { id, version, ...input }: InputOf<
   await attachFiles(ctx, 'waste-record', id, input.photos ?? []);
 }
 
-/** A container that is being collected, locked for a member of its laboratory. */
+/** A container, locked for a member of its laboratory. */
+export const lockRecord = (ctx: Ctx, id: number): Promise<Record<string, unknown>> => lockRow(ctx, record, id);
+
+/** A container that is being collected, locked likewise. */
 export async function lockOpenRecord(ctx: Ctx, id: number, action: string): Promise<Record<string, unknown>> {
   const before = await lockRow(ctx, record, id);
   checkOpen(before, action);
@@ -192,6 +195,7 @@ export async function addDeposit(ctx: Ctx, { id, ...input }: InputOf<typeof reco
       `该容器装不下 ${after} kg，最多 ${heaviestIn(volume)} kg，请核对小数点和单位`,
   });
   await writeDeposit(ctx, id, { component, compat_group: chosen ?? '', amount: input.amount, ph });
+  if (Number(before['deposits']) === 0 || isFollowed(drum)) await followWaste(ctx, Number(before['lab_id']));
   const rate = isLiquid ? fillRate(after, volume) : null;
   return { fill_rate: rate, warn: rate !== null && rate >= Math.round(warnFill * 10_000) / 10_000 };
 }
@@ -204,7 +208,7 @@ async function partsOf(ctx: Ctx, id: number, components: unknown): Promise<Part[
   return [...registered.map(({ name }) => ({ component: name, compat_group: '' })), ...rows];
 }
 
-async function volumeOf(ctx: Ctx, specId: number): Promise<number> {
+export async function volumeOf(ctx: Ctx, specId: number): Promise<number> {
   const { rows } = await sql<{ volume: number }>`select volume_l::float8 as volume from waste.spec
     where school_id = ${ctx.schoolId} and id = ${specId}`.execute(ctx.db);
   return rows[0]!.volume;
@@ -225,16 +229,14 @@ async function writeDeposit(ctx: Ctx, id: number, { component, compat_group, amo
 /** Closes a container: no more deposits, and its final label has to be printed. */
 export async function sealRecord(ctx: Ctx, { id, net_kg, lid_closed }: InputOf<typeof recordApi.seal>) {
   const before = await lockOpenRecord(ctx, id, '封装');
-  const heaviest = heaviestIn(await volumeOf(ctx, Number(before['spec_id'])));
   await checkFields<{ net_kg: string }>(ctx, {
-    net_kg:
-      (Number(net_kg) <= 0 && '净重应大于 0') ||
-      (Number(net_kg) > heaviest && `该容器装不下 ${net_kg} kg，最多 ${heaviest} kg，请核对小数点和单位`),
+    net_kg: weightFault(net_kg, await volumeOf(ctx, Number(before['spec_id']))),
   });
   assert(Number(before['deposits']) > 0, wasteErrors.empty);
   assert(lid_closed, wasteErrors.lidOpen);
   const sealed = { net_kg, sealed_at: ctx.now, printed_at: null };
   await applyTransition(ctx, recordStates, recordChange(id, 'seal', sealed, `${net_kg} kg`));
+  await followWaste(ctx, Number(before['lab_id']));
 }
 
 /** An empty container is given up by its laboratory, a filled one by the school. Returns its digital code. */
@@ -246,5 +248,6 @@ export async function voidRecord(ctx: Ctx, { id, reason }: InputOf<typeof record
   const mayVoid = Number(before['deposits']) === 0 || holdsRight(ctx.actor, 'waste.record.void');
   assert(mayVoid, wasteErrors.hasDeposits);
   await applyTransition(ctx, recordStates, recordChange(id, 'void', { void_reason: reason }, reason));
+  if (Number(before['deposits']) > 0) await followWaste(ctx, Number(before['lab_id']));
   return String(before['label_no']);
 }

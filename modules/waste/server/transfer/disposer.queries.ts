@@ -7,7 +7,8 @@ import { addDays, formatDate, parseDateTime } from '#kernel/shared/time.ts';
 import { contractApi, disposerApi, type ContractRow, type DisposerRow } from '../../shared/transfer/disposer.ts';
 import { LicenceState, ManifestStatus } from '../../shared/transfer/manifest.states.ts';
 
-const warnDays = 30;
+/** Days before its end at which a licence or a contract is warned of. */
+export const warnDays = 30;
 const day = ({ now }: Ctx, ahead = 0) => sql`${addDays(formatDate(now), ahead)}::date`;
 
 /** Whether the licence of disposer `d` is so today. */

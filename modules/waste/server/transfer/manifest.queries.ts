@@ -9,12 +9,12 @@ import { addDays, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
 import { fileRefs, pickFiles } from '#platform/files/server/public.ts';
 import { inStores, reachesSome } from '#platform/stock/server/public.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
-import { confirmBy } from '../../shared/transfer/confirm.rules.ts';
 import { manifestStates, ManifestStatus } from '../../shared/transfer/manifest.states.ts';
 import { manifestApi, type ManifestDetail, type ManifestRow } from '../../shared/transfer/manifest.ts';
 import { recordsWithin } from '../record/record-reach.queries.ts';
 import { readsManifests } from '../store/store-reach.queries.ts';
 import { absentCodes } from './absent.queries.ts';
+import { confirmDays } from './confirm.queries.ts';
 
 type Stored = Omit<ManifestRow, 'can' | 'departed_at' | 'created_at'> & { departed_at: Date | null; created_at: Date };
 
@@ -84,6 +84,7 @@ export async function findManifest(ctx: Ctx, id: number): Promise<ManifestDetail
   const refs = await fileRefs(ctx, receipt_ids);
   const items = await itemsOf(ctx, id);
   const isDraft = row.status === ManifestStatus.draft;
+  const departedOn = row.departed_at?.slice(0, 10);
   return {
     ...row,
     ...rest,
@@ -95,7 +96,7 @@ export async function findManifest(ctx: Ctx, id: number): Promise<ManifestDetail
           items.map(({ code }) => code),
         )
       : [],
-    confirm_by: row.departed_at === null ? null : confirmBy(row.departed_at.slice(0, 10)),
+    confirm_by: departedOn === undefined ? null : (await confirmDays(ctx, [departedOn]))(departedOn),
   };
 }
 
@@ -104,7 +105,7 @@ async function itemsOf(ctx: Ctx, id: number): Promise<ManifestDetail['items']> {
     ManifestDetail['items'][number]
   >`select r.id, r.label_no, r.name, t.hw, t.code, r.form, s.name as spec_name,
       (select trim_scale(f.quantity)::text from stock.flow f where f.school_id = r.school_id and f.lot_id = r.lot_id
-        and f.kind = 'transfer_in' order by f.seq limit 1) as weight_kg, u.name as lab_name, r.state, ${recordsWithin(ctx, 'waste.record.read')} as readable
+        and f.kind in ('transfer_in', 'opening') order by f.seq limit 1) as weight_kg, u.name as lab_name, r.state, ${recordsWithin(ctx, 'waste.record.read')} as readable
     from waste.manifest_item i join waste.record r on r.school_id = i.school_id and r.id = i.record_id
     join waste.type t on t.school_id = r.school_id and t.id = r.type_id
     join waste.spec s on s.school_id = r.school_id and s.id = r.spec_id

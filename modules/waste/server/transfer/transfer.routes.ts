@@ -1,7 +1,10 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
 import { resourceRoutes } from '#kernel/server/resource-routes.ts';
-import { contractApi, disposerApi } from '../../shared/transfer/disposer.ts';
+import { sheetRoutes } from '#kernel/server/sheets/sheet-routes.ts';
+import { contractApi, disposerApi, disposerSheet } from '../../shared/transfer/disposer.ts';
 import { manifestApi } from '../../shared/transfer/manifest.ts';
+import { exportDisposers } from './disposer.export.ts';
+import { disposerImport } from './disposer.import.ts';
 import { contractList, disposerList } from './disposer.queries.ts';
 import {
   createContract,
@@ -16,6 +19,7 @@ import { findManifest, freeRecords, manifestList } from './manifest.queries.ts';
 import { createManifest, departManifest, receiveManifest, settleManifest, voidManifest } from './manifest.service.ts';
 
 export const transferRoutes: Route[] = [
+  ...sheetRoutes(disposerSheet, disposerImport, exportDisposers),
   ...resourceRoutes(disposerApi, { rows: disposerList, create: createDisposer, update: updateDisposer }),
   implement(disposerApi.setStatus, setDisposerStatus),
   ...resourceRoutes(contractApi, { rows: contractList, create: createContract, update: updateContract }),

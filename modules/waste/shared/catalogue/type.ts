@@ -3,6 +3,7 @@ import { holds, onServer } from '#kernel/shared/contract.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { canOf } from '#kernel/shared/paging.ts';
 import { resourceEndpoints, statusEndpoint } from '#kernel/shared/resource.ts';
+import { sheetEndpoints } from '#kernel/shared/sheets.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { price } from '../amount.ts';
 import { CompatGroup, Form, MaterialType, Property } from '../waste-kinds.ts';
@@ -13,6 +14,9 @@ export const wasteCode = () =>
     z.transform((value: unknown) => (typeof value === 'string' ? value.trim() : value)),
     z.string('请填写废物代码').check(z.regex(/^\d{3}-\d{3}-\d{2}$/, '废物代码应如 900-047-49')),
   );
+
+/** Kind of a type whose waste is no hazard source of a laboratory. */
+export const notCounted = 'none';
 
 const filters = {
   keyword: wire.keyword(),
@@ -36,6 +40,8 @@ const typeRow = z.object({
   precautions: z.string(),
   price: z.nullable(z.string()),
   is_special: z.boolean(),
+  /** A code of dictionary hazard_kind, `notCounted`, or '' to follow group and properties. */
+  hazard_kind: z.string(),
   status: z.int(),
   can: canOf('edit', 'status'),
 });
@@ -56,6 +62,7 @@ const typeInput = z.object({
   precautions: z.optional(wire.freeText('注意事项', 200)),
   price: wire.clearable(price()),
   is_special: wire.bool(),
+  hazard_kind: wire.clearable(wire.codeText('危险源种类', 40)),
 });
 export type TypeInput = z.output<typeof typeInput>;
 
@@ -80,3 +87,9 @@ export const typeApi = onServer('waste', {
   list: { ...resource.list, all: true as const },
   ...statusEndpoint({ path, noun, edit }),
 });
+
+/** Types as a sheet. */
+export const typeSheet = onServer(
+  'waste',
+  sheetEndpoints(path, { read: holds('waste.type.read'), write: edit }, filters),
+);

@@ -8,6 +8,8 @@ const read = holds('waste.statistic.read');
 
 const statistic = z.object({
   year: z.int(),
+  /** Whose waste these figures are of. */
+  part: z.string(),
   produced_kg: z.number(),
   stored_kg: z.number(),
   transferred_kg: z.number(),

@@ -55,7 +55,7 @@ const recordRow = z.object({
   stay: z.string(),
   is_printed: z.boolean(),
   state: z.int(),
-  can: canOf('edit', 'deposit', 'seal', 'void', 'label', 'apply'),
+  can: canOf('edit', 'deposit', 'seal', 'correct', 'void', 'label', 'apply'),
 });
 export type RecordRow = z.output<typeof recordRow>;
 
@@ -93,6 +93,17 @@ const recordDetail = z.object({
   stored_on: z.nullable(z.string()),
   deposits: z.array(deposit),
   flows: z.array(flowRow),
+  /** Weights that it had after it was sealed. */
+  corrections: z.array(
+    z.object({
+      line: z.int(),
+      before_kg: z.string(),
+      after_kg: z.string(),
+      reason: z.string(),
+      person_name: z.string(),
+      at: z.string(),
+    }),
+  ),
   /** Refusals on site. */
   refusals: z.array(z.object({ reason: z.string(), at: z.string(), by: z.string(), photos: z.array(fileRef) })),
 });
@@ -204,6 +215,19 @@ export const recordApi = onServer('waste', {
     }),
     output: nothing,
     summary: '封装',
+  }),
+  /** Another net weight of a sealed container, with the reason. */
+  correct: endpoint({
+    method: 'POST',
+    path: `${path}/{id}/correct`,
+    guard: edit,
+    input: z.object({
+      ...idOnly.shape,
+      net_kg: wire.decimal('请填写净重'),
+      reason: wire.text('更正原因', 100),
+    }),
+    output: nothing,
+    summary: '更正净重',
   }),
   void: endpoint({
     method: 'POST',

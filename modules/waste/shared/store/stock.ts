@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint, holds, onServer } from '#kernel/shared/contract.ts';
 import { defineEnum } from '#kernel/shared/enums.ts';
 import { canOf, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
+import { sheetEndpoints } from '#kernel/shared/sheets.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { CompatGroup } from '../waste-kinds.ts';
 
@@ -35,22 +36,20 @@ const stockRow = z.object({
 export type StockRow = z.output<typeof stockRow>;
 
 const path = '/api/waste/stock';
+const filters = {
+  keyword: wire.keyword(),
+  warehouse_id: wire.maybe(wire.id()),
+  zone_id: wire.maybe(wire.id()),
+  compat_group: wire.maybe(wire.code(CompatGroup)),
+  age: wire.maybe(wire.code(StockAge)),
+};
 
 export const stockApi = onServer('waste', {
   list: endpoint({
     method: 'GET',
     path,
     guard: holds('waste.stock.read'),
-    input: listInput(
-      {
-        keyword: wire.keyword(),
-        warehouse_id: wire.maybe(wire.id()),
-        zone_id: wire.maybe(wire.id()),
-        compat_group: wire.maybe(wire.code(CompatGroup)),
-        age: wire.maybe(wire.code(StockAge)),
-      },
-      ['stored_on'],
-    ),
+    input: listInput(filters, ['stored_on']),
     output: pageOf(stockRow),
   }),
   move: endpoint({
@@ -62,3 +61,9 @@ export const stockApi = onServer('waste', {
     summary: '危废移位',
   }),
 });
+
+/** What stands in the stores as a sheet; what stood there before the product was used comes in by it. */
+export const stockSheet = onServer(
+  'waste',
+  sheetEndpoints(path, { read: holds('waste.stock.read'), write: holds('waste.zone.edit') }, filters),
+);

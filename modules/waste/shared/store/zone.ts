@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint, holds, onServer } from '#kernel/shared/contract.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
-import { canOf } from '#kernel/shared/paging.ts';
+import { canOf, idOnly } from '#kernel/shared/paging.ts';
 import { resourceEndpoints, statusEndpoint } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
+import { paperFile } from '#platform/print/shared/paper.ts';
 import { kilograms } from '../amount.ts';
 import { CompatGroup } from '../waste-kinds.ts';
+import { FacilitySignDistance, ZoneSignDistance } from './sign-sizes.ts';
 
 /** Types of warehouses in which waste stands: a storage point of a laboratory, and a store. */
 export const wasteStores = { point: '3', store: '5' } as const;
@@ -61,6 +63,27 @@ export const zoneApi = onServer('waste', {
   ...resource,
   list: { ...resource.list, all: true as const },
   ...statusEndpoint({ path, noun, edit }),
+  /** 贮存分区标志 of HJ 1276-2022. */
+  zoneSign: endpoint({
+    method: 'GET',
+    path: `${path}/{id}/sign/pdf`,
+    guard: read,
+    input: z.object({ ...idOnly.shape, distance: wire.code(ZoneSignDistance, '请选择观察距离') }),
+    ...paperFile,
+  }),
+  /** 贮存设施标志 of HJ 1276-2022. */
+  facilitySign: endpoint({
+    method: 'GET',
+    path: '/api/waste/warehouse/{id}/sign/pdf',
+    guard: read,
+    input: z.object({
+      ...idOnly.shape,
+      distance: wire.code(FacilitySignDistance, '请选择观察距离'),
+      person: wire.text('负责人', 20),
+      phone: wire.phone('联系方式'),
+    }),
+    ...paperFile,
+  }),
   /** Stores for waste that the caller reaches. */
   stores: endpoint({
     method: 'GET',

@@ -7,7 +7,16 @@ test.each([
   ['2026-06-05', '2026-06-12'],
   ['2026-06-06', '2026-06-12'],
   ['2026-12-30', '2027-01-06'],
-])('what leaves on %s is confirmed by %s', (day, last) => expect(confirmBy(day)).toBe(last));
+  // A week of holidays, and a Saturday on which the school works instead.
+  ['2026-09-30', '2026-10-13'],
+])('what leaves on %s is confirmed by %s', (day, last) =>
+  expect(
+    confirmBy(day, {
+      holidays: [{ from: '2026-10-01', to: '2026-10-07' }],
+      workdays: [{ from: '2026-10-10', to: '2026-10-10' }],
+    }),
+  ).toBe(last),
+);
 
 test.each([
   ['2026-11-30', '接受日期不能早于启运日期 2026-12-01'],

@@ -1,19 +1,11 @@
-import { addDays } from '#kernel/shared/time.ts';
+import { lastWorkday, type RestCalendar } from '#kernel/shared/workday.rules.ts';
 
-/** Working days within which the receiver confirms. */
+/** Working days within which the receiver confirms: 《危险废物转移管理办法》. */
 const confirmDays = 5;
 
-const isWeekend = (day: string) => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
-
-/** The last day on which the receiver of what left on a day confirms in time; holidays are not known here. */
-export function confirmBy(departedOn: string): string {
-  let day = departedOn;
-  for (let left = confirmDays; left > 0;) {
-    day = addDays(day, 1);
-    if (!isWeekend(day)) left -= 1;
-  }
-  return day;
-}
+/** The last day on which the receiver of what left on a day confirms in time, by the calendar of the school. */
+export const confirmBy = (departedOn: string, calendar: RestCalendar): string =>
+  lastWorkday(departedOn, confirmDays, calendar);
 
 /** Why a load that departed on a day cannot have been received on another; undefined if it can. */
 export function receiptFault(receivedOn: string, departedOn: string, today: string): string | undefined {

@@ -3,6 +3,7 @@ import { holds, onServer } from '#kernel/shared/contract.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { canOf } from '#kernel/shared/paging.ts';
 import { resourceEndpoints, statusEndpoint } from '#kernel/shared/resource.ts';
+import { sheetEndpoints } from '#kernel/shared/sheets.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { kilograms, price } from '../amount.ts';
 import { wasteCode } from '../catalogue/type.ts';
@@ -74,14 +75,15 @@ const edit = holds('waste.transfer.edit');
 const disposer = { path: '/api/waste/disposer', noun: '处置单位', edit };
 const contract = { path: '/api/waste/contract', noun: '处置合同', edit };
 
+const filters = {
+  keyword: wire.keyword(),
+  licence: wire.maybe(wire.code(LicenceState)),
+  status: wire.maybe(wire.code(Enabled)),
+};
 const disposers = resourceEndpoints({
   ...disposer,
   read,
-  filters: {
-    keyword: wire.keyword(),
-    licence: wire.maybe(wire.code(LicenceState)),
-    status: wire.maybe(wire.code(Enabled)),
-  },
+  filters,
   sort: ['name', 'ends_on'],
   row: disposerRow,
   input: disposerInput,
@@ -105,3 +107,6 @@ export const contractApi = onServer('waste', {
   list: { ...contracts.list, all: true as const },
   ...statusEndpoint(contract),
 });
+
+/** Disposers with the codes of their licences as a sheet. */
+export const disposerSheet = onServer('waste', sheetEndpoints(disposer.path, { read, write: edit }, filters));

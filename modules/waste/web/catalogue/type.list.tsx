@@ -11,7 +11,9 @@ import { namesOf } from '#screens/fields/names.ts';
 import { OnOffTag, ToneTag } from '#screens/frames/cells.tsx';
 import { ListPage, type ColumnsOf } from '#screens/frames/list-page.tsx';
 import { statusActions, type RowAction } from '#screens/frames/row-actions.tsx';
-import { typeApi, type TypeRow } from '../../shared/catalogue/type.ts';
+import { ExportButton } from '#screens/sheets/export-button.tsx';
+import { ImportButton } from '#screens/sheets/import-button.tsx';
+import { typeApi, typeSheet, type TypeRow } from '../../shared/catalogue/type.ts';
 import { Form, MaterialType } from '../../shared/waste-kinds.ts';
 import { groupText, Properties } from '../parts/tags.tsx';
 import { SpecPanel } from './spec-panel.tsx';
@@ -74,6 +76,12 @@ export function TypeListPage() {
             新增类别
           </Button>
         )
+      }
+      toolbar={
+        <>
+          {mayEdit && <ImportButton title="导入废物类别" sheet={typeSheet} invalidates={[typeApi.list]} />}
+          <ExportButton endpoint={typeSheet.export} name="废物类别.xlsx" />
+        </>
       }
       columns={columns}
       {...(mayEdit && { rowActions: actions })}

@@ -129,6 +129,7 @@ export function StatisticPage() {
     <StatPage title="危废统计" read={statisticApi.read} toolbar={<YearChoice value={year} onChange={choose} />}>
       {(data) => (
         <>
+          <p className="lab-page-note">范围：{data.part}</p>
           <StatCards
             items={[
               { label: '产生（已封装）', value: data.produced_kg, unit: 'kg' },

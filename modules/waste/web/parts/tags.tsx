@@ -18,6 +18,9 @@ export const NumberedGroup = {
   $items: CompatGroup.$items.map(({ value }) => ({ value, label: groupText(value) })),
 };
 
+/** The group of what goes into a container that has one is always chosen. */
+export const groupRules = [{ required: true, message: '请选择成分的相容组' }];
+
 /** Groups that a zone takes. */
 export const Groups = ({ of, none }: { of: readonly string[]; none: string }) =>
   of.length === 0 ? (

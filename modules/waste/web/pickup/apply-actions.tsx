@@ -10,13 +10,13 @@ const DecideDialog = lazyPart<DecideProps>(() => import('./decide-dialog.tsx').t
 
 /** What applicants and deciders do with an application; it is decided on its page, where its containers are read. */
 export function useApplyActions(place: 'list' | 'page' = 'list') {
-  const [asked, setAsked] = useState<{ id: number; pass: boolean }>();
+  const [asked, setAsked] = useState<Omit<DecideProps, 'onClose'>>();
   const withdraw = useCommand(applyApi.withdraw, applyReads);
   const decide = (label: string, pass: boolean): RowAction<ApplyRow> => ({
     label,
     danger: !pass,
     when: (row) => row.can.includes('decide'),
-    run: ({ id }) => setAsked({ id, pass }),
+    run: ({ id, is_special: isSpecial }) => setAsked({ id, pass, isSpecial }),
     done: false,
   });
   const actions: RowAction<ApplyRow>[] = [

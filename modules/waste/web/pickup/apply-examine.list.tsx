@@ -20,7 +20,7 @@ export function ApplyExaminePage() {
       batchActions={[
         {
           label: '批量通过',
-          when: (row) => row.can.includes('decide'),
+          when: (row) => row.can.includes('decide') && !row.is_special,
           confirm: (rows) => `通过 ${rows.length} 张收运申请？`,
           name: (row) => `${row.no}　${row.lab_name}，${row.containers} 件，${row.net_kg} kg`,
           run: (rows) => pass.mutateAsync({ ids: rows.map(({ id }) => id) }),

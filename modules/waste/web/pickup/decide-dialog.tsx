@@ -6,10 +6,17 @@ import { applyReads } from './apply-reads.ts';
 
 const field = namesOf(applyApi.decide);
 
-export type DecideProps = { id: number; pass: boolean; onClose: () => void };
+export type DecideProps = { id: number; pass: boolean; isSpecial: boolean; onClose: () => void };
+
+// Special waste passes with what was found on site.
+const ruleOf = (pass: boolean, isSpecial: boolean): string | undefined => {
+  if (!pass) return '请写明驳回原因';
+  return isSpecial ? '请写明现场评估结论和处置要求' : undefined;
+};
 
 /** The opinion with which an application passes or is refused. */
-export function DecideDialog({ id, pass, onClose }: DecideProps) {
+export function DecideDialog({ id, pass, isSpecial, onClose }: DecideProps) {
+  const message = ruleOf(pass, isSpecial);
   return (
     <FormDialog
       title={pass ? '通过收运申请' : '驳回收运申请'}
@@ -22,10 +29,10 @@ export function DecideDialog({ id, pass, onClose }: DecideProps) {
     >
       <AreaField
         name={field('opinion')}
-        label="意见"
+        label={pass && isSpecial ? '现场评估结论和处置要求' : '意见'}
         max={300}
         rows={3}
-        {...(!pass && { rules: [{ required: true, message: '请写明驳回原因' }] })}
+        {...(message && { rules: [{ required: true, message }] })}
       />
     </FormDialog>
   );

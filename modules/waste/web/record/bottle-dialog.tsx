@@ -12,7 +12,7 @@ import { groupNamed } from '../../shared/component-groups.rules.ts';
 import { recordApi } from '../../shared/record/record.ts';
 import type { RecordRow } from '../../shared/record/record.ts';
 import { Form } from '../../shared/waste-kinds.ts';
-import { NumberedGroup } from '../parts/tags.tsx';
+import { groupRules, NumberedGroup } from '../parts/tags.tsx';
 import { recordReads } from './record-reads.ts';
 
 const given = namesOf(recordApi.addBottle);
@@ -60,7 +60,9 @@ export function BottleDialog({ row, onClose }: BottleDialogProps) {
         <Link to={`/chemical/c/${bottle.code}`}>{bottle.code}</Link>　{bottle.name}　{bottle.cas}　余 {bottle.quantity}{' '}
         {bottle.unit}。装入后不能再领用、使用或归还。
       </p>
-      {hasGroup && <EnumField name={given('compat_group')} label="成分的相容组" of={NumberedGroup} />}
+      {hasGroup && (
+        <EnumField name={given('compat_group')} label="成分的相容组" of={NumberedGroup} rules={groupRules} />
+      )}
       <DecimalField
         name={given('amount')}
         label={isLiquid ? '倒入量' : '连瓶重量'}

@@ -4,7 +4,7 @@ import { EnumField, Field } from '#screens/fields/fields.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { groupNamed } from '../../shared/component-groups.rules.ts';
 import { recordApi } from '../../shared/record/record.ts';
-import { NumberedGroup } from '../parts/tags.tsx';
+import { groupRules, NumberedGroup } from '../parts/tags.tsx';
 
 const given = namesOf(recordApi.deposit);
 
@@ -28,7 +28,9 @@ export function ComponentFields({ hasGroup }: { hasGroup: boolean }) {
           onChange={({ target }) => hasGroup && propose(target.value)}
         />
       </Field>
-      {hasGroup && <EnumField name={given('compat_group')} label="成分的相容组" of={NumberedGroup} />}
+      {hasGroup && (
+        <EnumField name={given('compat_group')} label="成分的相容组" of={NumberedGroup} rules={groupRules} />
+      )}
     </>
   );
 }

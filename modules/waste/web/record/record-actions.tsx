@@ -27,6 +27,7 @@ export function useRecordActions() {
     open('追加投放', 'deposit'),
     { label: '扫码装入试剂', when: (row) => row.can.includes('deposit'), run: setBox, done: false },
     open('封装', 'seal'),
+    open('更正净重', 'correct'),
     {
       label: '申请收运',
       when: (row) => row.can.includes('apply'),

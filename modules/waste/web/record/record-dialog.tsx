@@ -12,9 +12,10 @@ import { recordReads } from './record-reads.ts';
 
 const given = namesOf(recordApi.deposit);
 const closed = namesOf(recordApi.seal);
+const corrected = namesOf(recordApi.correct);
 const ended = namesOf(recordApi.void);
 
-export type RecordDialogProps = { kind: 'deposit' | 'seal' | 'void'; row: RecordRow; onClose: () => void };
+export type RecordDialogProps = { kind: 'deposit' | 'seal' | 'correct' | 'void'; row: RecordRow; onClose: () => void };
 type Props = Omit<RecordDialogProps, 'kind'>;
 
 const percent = (rate: number) => `${Math.round(rate * 1_000) / 10}%`;
@@ -80,6 +81,26 @@ function SealForm({ row, onClose }: Props) {
   );
 }
 
+function CorrectForm({ row, onClose }: Props) {
+  return (
+    <FormDialog
+      title={`更正净重：${row.name}`}
+      save={recordApi.correct}
+      input={{ id: row.id }}
+      okText="更正"
+      done="已更正，请重新打印标签并贴好，再申请收运"
+      invalidates={recordReads}
+      onClose={onClose}
+    >
+      <p className="lab-page-note" style={{ padding: '0 12px' }}>
+        现在的净重 {row.net_kg} kg。更正前后的重量和原因都会保留，标签须重新打印。
+      </p>
+      <DecimalField name={corrected('net_kg')} label="更正后的净重" unit="kg" hint="称量减去容器皮重" />
+      <TextField name={corrected('reason')} label="更正原因" max={100} span={24} />
+    </FormDialog>
+  );
+}
+
 function VoidForm({ row, onClose }: Props) {
   return (
     <FormDialog
@@ -95,9 +116,9 @@ function VoidForm({ row, onClose }: Props) {
   );
 }
 
-const forms = { deposit: DepositForm, seal: SealForm, void: VoidForm };
+const forms = { deposit: DepositForm, seal: SealForm, correct: CorrectForm, void: VoidForm };
 
-/** The dialogs of a container: a deposit, its end, or giving it up. */
+/** The dialogs of a container: a deposit, its end, another weight, or giving it up. */
 export function RecordDialog({ kind, ...props }: RecordDialogProps) {
   const Form = forms[kind];
   return <Form {...props} />;

@@ -94,6 +94,26 @@ function Label({ row }: { row: RecordDetail }) {
   );
 }
 
+function Corrections({ row }: { row: RecordDetail }) {
+  if (row.corrections.length === 0) return null;
+  return (
+    <Panel title={`净重更正（${row.corrections.length}）`}>
+      <DataTable
+        label="净重更正"
+        rows={row.corrections.map((one) => ({ ...one, id: one.line }))}
+        empty="没有更正"
+        columns={[
+          { field: 'at', title: '时间' },
+          { field: 'before_kg', title: '更正前', align: 'right', render: (one) => `${one.before_kg} kg` },
+          { field: 'after_kg', title: '更正后', align: 'right', render: (one) => `${one.after_kg} kg` },
+          { field: 'reason', title: '原因' },
+          { field: 'person_name', title: '更正人' },
+        ]}
+      />
+    </Panel>
+  );
+}
+
 function Refusals({ row }: { row: RecordDetail }) {
   return row.refusals.map((one) => (
     <Alert
@@ -160,6 +180,7 @@ export function RecordDetailPage() {
             {row.photos.length > 0 && <Photos files={row.photos} />}
           </Panel>
           <Label row={row} />
+          <Corrections row={row} />
           <Deposits row={row} />
           {dialog}
         </>

@@ -2,11 +2,14 @@ import '../parts/waste.css';
 import { useState } from 'react';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { Link } from '#kernel/web/router/links.ts';
+import { mayCall } from '#kernel/web/session/session.ts';
 import { EnumFilter, SelectFilter, TextFilter } from '#screens/fields/filters.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { EnumTag } from '#screens/frames/cells.tsx';
 import { ListPage, type ColumnsOf } from '#screens/frames/list-page.tsx';
-import { StockAge, stockApi, type StockRow } from '../../shared/store/stock.ts';
+import { ExportButton } from '#screens/sheets/export-button.tsx';
+import { ImportButton } from '#screens/sheets/import-button.tsx';
+import { StockAge, stockApi, stockSheet, type StockRow } from '../../shared/store/stock.ts';
 import { zoneApi } from '../../shared/store/zone.ts';
 import { groupText, LabelNo, NumberedGroup } from '../parts/tags.tsx';
 import type { MoveDialogProps } from './move-dialog.tsx';
@@ -57,6 +60,18 @@ export function StockListPage() {
           <SelectFilter name={filter('warehouse_id')} label="暂存设施" source={{ read: zoneApi.stores }} />
           <EnumFilter name={filter('compat_group')} label="相容组" of={NumberedGroup} />
           <EnumFilter name={filter('age')} label="暂存期限" of={StockAge} />
+        </>
+      }
+      toolbar={
+        <>
+          {mayCall(stockSheet.apply) && (
+            <ImportButton
+              title="导入危废期初库存"
+              sheet={stockSheet}
+              invalidates={[stockApi.list, zoneApi.list, zoneApi.stores]}
+            />
+          )}
+          <ExportButton endpoint={stockSheet.export} name="危废暂存库存.xlsx" />
         </>
       }
       columns={columns}

@@ -15,10 +15,12 @@ import { zoneApi, type ZoneRow } from '../../shared/store/zone.ts';
 import { Groups } from '../parts/tags.tsx';
 import type { PatrolDialogProps } from './patrol-dialog.tsx';
 import { PatrolPanel } from './patrol-panel.tsx';
+import type { SignPrintProps } from './sign-print.tsx';
 import type { ZoneDialogProps } from './zone-dialog.tsx';
 
 const PatrolDialog = lazyPart<PatrolDialogProps>(() => import('./patrol-dialog.tsx').then((m) => m.PatrolDialog));
 const ZoneDialog = lazyPart<ZoneDialogProps>(() => import('./zone-dialog.tsx').then((m) => m.ZoneDialog));
+const SignPrint = lazyPart<SignPrintProps>(() => import('./sign-print.tsx').then((m) => m.SignPrint));
 type Store = OutputOf<typeof zoneApi.stores>['content'][number];
 
 const share = (stands: string, capacity: string) =>
@@ -33,11 +35,14 @@ const Load = ({ stands, capacity }: { stands: string; capacity: string }) => (
   />
 );
 
-function Zones({ store, onEdit }: { store: Store; onEdit: (row: ZoneRow) => void }) {
+type ZonesProps = { store: Store; onEdit: (row: ZoneRow) => void; onSign: (row: ZoneRow) => void };
+
+function Zones({ store, onEdit, onSign }: ZonesProps) {
   const zones = useRead(zoneApi.list, { warehouse_id: store.id, page: -1, size: -1 });
   const setStatus = useCommand(zoneApi.setStatus, [zoneApi.list, zoneApi.stores]);
   const actions: RowAction<ZoneRow>[] = [
     { label: '编辑', when: (row) => row.can.includes('edit'), run: onEdit, done: false },
+    { label: '分区标志', run: onSign, done: false },
     ...statusActions(setStatus.mutateAsync, (row: { name: string }) => `停用后不能再放入“${row.name}”。确定停用吗？`),
   ];
   return (
@@ -69,7 +74,8 @@ function Zones({ store, onEdit }: { store: Store; onEdit: (row: ZoneRow) => void
         },
         { field: 'status', title: '状态', render: (row) => <OnOffTag value={row.status} /> },
       ]}
-      {...(holdsRight('waste.zone.edit') && { actions, onDone: () => void zones.refetch() })}
+      actions={actions}
+      onDone={() => void zones.refetch()}
     />
   );
 }
@@ -79,6 +85,7 @@ export function WarehousePage() {
   const stores = useRead(zoneApi.stores, {});
   const [patrolled, setPatrolled] = useState<Store>();
   const [dialog, setDialog] = useState<Omit<ZoneDialogProps, 'onClose'>>();
+  const [sign, setSign] = useState<Omit<SignPrintProps, 'onClose'>>();
   return (
     <PageFrame
       title="暂存设施"
@@ -106,6 +113,7 @@ export function WarehousePage() {
                 title={store.name}
                 extra={
                   <span className="waste-marks">
+                    <Button onClick={() => setSign({ store })}>设施标志</Button>
                     {holdsRight('waste.patrol.edit') && <Button onClick={() => setPatrolled(store)}>登记巡查</Button>}
                     {holdsRight('waste.zone.edit') && <Button onClick={() => setDialog({ store })}>新增分区</Button>}
                   </span>
@@ -122,7 +130,11 @@ export function WarehousePage() {
                     ['最早入库', store.oldest_days === null ? '' : `${store.oldest_days} 天前`],
                   ]}
                 />
-                <Zones store={store} onEdit={(row) => setDialog({ store, row })} />
+                <Zones
+                  store={store}
+                  onEdit={(row) => setDialog({ store, row })}
+                  onSign={(zone) => setSign({ store, zone })}
+                />
               </Panel>
             ))}
             {content.length > 0 && <PatrolPanel />}
@@ -130,6 +142,7 @@ export function WarehousePage() {
         )}
       </Loaded>
       {patrolled && <PatrolDialog store={patrolled} onClose={() => setPatrolled(undefined)} />}
+      {sign && <SignPrint {...sign} onClose={() => setSign(undefined)} />}
       {dialog && <ZoneDialog {...dialog} onClose={() => setDialog(undefined)} />}
     </PageFrame>
   );

@@ -1,5 +1,5 @@
 import '../parts/waste.css';
-import { Button } from 'antd';
+import { Button, Popover } from 'antd';
 import { Fragment, useState } from 'react';
 import { Enabled } from '#kernel/shared/enums.ts';
 import { useCommand, useRead } from '#kernel/web/api/query.ts';
@@ -12,7 +12,15 @@ import { DataTable } from '#screens/frames/data-table.tsx';
 import { ListPage, type ColumnsOf } from '#screens/frames/list-page.tsx';
 import { Panel } from '#screens/frames/page-frame.tsx';
 import { statusActions, type RowAction } from '#screens/frames/row-actions.tsx';
-import { contractApi, disposerApi, type ContractRow, type DisposerRow } from '../../shared/transfer/disposer.ts';
+import { ExportButton } from '#screens/sheets/export-button.tsx';
+import { ImportButton } from '#screens/sheets/import-button.tsx';
+import {
+  contractApi,
+  disposerApi,
+  disposerSheet,
+  type ContractRow,
+  type DisposerRow,
+} from '../../shared/transfer/disposer.ts';
 import { LicenceState } from '../../shared/transfer/manifest.states.ts';
 import type { ContractDialogProps, DisposerDialogProps } from './disposer-dialog.tsx';
 
@@ -30,8 +38,7 @@ const Period = ({ starts_on, ends_on }: { starts_on: string; ends_on: string }) 
   </span>
 );
 
-/** Codes, each in one line. */
-const Codes = ({ of: codes }: { of: readonly string[] }) =>
+const CodeList = ({ codes }: { codes: readonly string[] }) =>
   codes.map((code, at) => (
     <Fragment key={code}>
       <span className="lab-nowrap">
@@ -41,6 +48,32 @@ const Codes = ({ of: codes }: { of: readonly string[] }) =>
       <wbr />
     </Fragment>
   ));
+
+// Codes of a licence that fit a row of the list.
+const mostShown = 3;
+
+/** Codes, each in one line; a long licence opens on demand. */
+const Codes = ({ of: codes }: { of: readonly string[] }) =>
+  codes.length <= mostShown ? (
+    <CodeList codes={codes} />
+  ) : (
+    <>
+      <CodeList codes={codes.slice(0, mostShown)} />{' '}
+      <Popover
+        title={`核准代码（${codes.length} 个）`}
+        trigger="click"
+        content={
+          <div className="waste-codes">
+            <CodeList codes={codes} />
+          </div>
+        }
+      >
+        <Button type="link" size="small">
+          共 {codes.length} 个
+        </Button>
+      </Popover>
+    </>
+  );
 
 const columns: ColumnsOf<typeof disposerApi.list> = [
   { field: 'name', title: '名称', sort: true, maxWidth: 240 },
@@ -150,6 +183,12 @@ export function DisposerListPage() {
             新增处置单位
           </Button>
         )
+      }
+      toolbar={
+        <>
+          {mayEdit && <ImportButton title="导入处置单位" sheet={disposerSheet} invalidates={[disposerApi.list]} />}
+          <ExportButton endpoint={disposerSheet.export} name="处置单位.xlsx" />
+        </>
       }
       columns={columns}
       {...(mayEdit && { rowActions: actions })}
