@@ -19,9 +19,10 @@ type Given = { doc_type: string; user_id: number; name: string; at: Date; method
 /** All signatures on a document, in the order in which they were given. */
 async function readGiven(ctx: Ctx, docTypes: readonly string[], id: number): Promise<Given[]> {
   const { rows } = await sql<Given>`select d.doc_type, g.user_id, a.name, g.at, g.method from chemical.dual_confirm d
-    cross join lateral (values (d.first_id, d.first_at, d.first_method), (d.second_id, d.second_at, d.second_method)) g(user_id, at, method)
+    cross join lateral (values (1, d.first_id, d.first_at, d.first_method),
+      (2, d.second_id, d.second_at, d.second_method)) g(place, user_id, at, method)
     join identity.account a on a.school_id = d.school_id and a.id = g.user_id
-    where d.school_id = ${ctx.schoolId} and d.doc_type = any(${[...docTypes]}) and d.doc_id = ${id} order by g.at, g.user_id`.execute(
+    where d.school_id = ${ctx.schoolId} and d.doc_type = any(${[...docTypes]}) and d.doc_id = ${id} order by g.at, d.doc_type, g.place`.execute(
     ctx.db,
   );
   return rows;
