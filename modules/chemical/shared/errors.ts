@@ -36,6 +36,7 @@ export const chemicalErrors = defineErrors('chemical', {
   arriveOther: '到货的化学品和规格须与采购申请一致，请回到采购申请重新登记到货',
   buyerReceives: '下单人不能复核自己采购的货物，请由另一名保管人办理',
   wrongPassword: '账号或密码不正确，请核对后重试',
+  examMissing: '{names}没有有效的“{kind}”证书，不能申请、领取管控化学品。请先在“安全教育 → 我的考试”通过考试取得证书',
   labClosed: '“{name}”未开放使用，不能领用化学品，请联系实验室负责人',
   labWithout: '“{name}”的属性不含化学品，不能领用。请先在实验室信息中登记化学类的类别、资质或风险点',
   requisitionMoved: { code: Code.conflict, message: '领用申请已进入下一环节，不能{action}，请刷新后查看' },

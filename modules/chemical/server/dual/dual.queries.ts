@@ -31,7 +31,9 @@ async function readGiven(ctx: Ctx, docTypes: readonly string[], id: number): Pro
 /** The signatures on a document that have not lapsed, in the order in which they were given. */
 export async function readLive(ctx: Ctx, { doc, id, needed }: SignedDocument): Promise<Signature[]> {
   const given = await readGiven(ctx, pairsOf(doc), id);
-  const signed = given.map(({ doc_type, ...one }) => ({ ...one, step: doc_type === doc ? 'keeper' : 'recipient' }) as const);
+  const signed = given.map(
+    ({ doc_type, ...one }) => ({ ...one, step: doc_type === doc ? 'keeper' : 'recipient' }) as const,
+  );
   return liveSignatures(signed, needed, ctx.now);
 }
 
@@ -39,9 +41,7 @@ export async function readLive(ctx: Ctx, { doc, id, needed }: SignedDocument): P
 export async function readSignatures(ctx: Ctx, document: SignedDocument): Promise<Signatures> {
   const live = await readLive(ctx, document);
   const of = (step: SignStepCode) =>
-    live
-      .filter((one) => one.step === step)
-      .map(({ name, at, method }) => ({ name, at: formatDateTime(at), method }));
+    live.filter((one) => one.step === step).map(({ name, at, method }) => ({ name, at: formatDateTime(at), method }));
   const [first = null, second = null] = of('keeper');
   const until = lapseOf(live, document.needed);
   return {

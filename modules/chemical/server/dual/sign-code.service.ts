@@ -70,7 +70,10 @@ async function openShown(ctx: Ctx, code: string, kinds: SignedKinds) {
   const wanted: SignStepCode = shown.doc_type === pairOf(document.doc, 'recipient') ? 'recipient' : 'keeper';
   // A transfer that was sent meanwhile is signed by others.
   assert(shown.doc_type === pairOf(document.doc, wanted), chemicalErrors.codeOver);
-  assert(step === wanted, chemicalErrors.codeStep, { wanted: labelOf(SignStep, wanted), step: labelOf(SignStep, step) });
+  assert(step === wanted, chemicalErrors.codeStep, {
+    wanted: labelOf(SignStep, wanted),
+    step: labelOf(SignStep, step),
+  });
   return { shown, document, person, step };
 }
 

@@ -146,7 +146,9 @@ test('who may not sign learns nothing and does not use the code up', async () =>
   expect((await elsewhere.call(dualApi.openCode, { code })).code).toBe(409);
   expect((await elsewhere.call(dualApi.signByCode, { code })).code).toBe(409);
   expect((await elsewhere.call(dualApi.codeState, { id })).code).toBe(404);
-  expect((await elsewhere.call(dualApi.showCode, { doc_type: 'outbound', doc_id: doc, step: 'keeper' })).code).toBe(404);
+  expect((await elsewhere.call(dualApi.showCode, { doc_type: 'outbound', doc_id: doc, step: 'keeper' })).code).toBe(
+    404,
+  );
   // Who cannot reach the document shows no code for it, and asks after none of another desk.
   expect(
     (await (await app.as('lab')).call(dualApi.showCode, { doc_type: 'outbound', doc_id: doc, step: 'keeper' })).code,

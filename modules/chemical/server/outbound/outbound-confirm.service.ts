@@ -11,6 +11,7 @@ import { chemicalErrors } from '../../shared/errors.ts';
 import type { outboundApi, PickInput } from '../../shared/outbound/outbound.ts';
 import { requisitionStates } from '../../shared/requisition/requisition.states.ts';
 import { splitContainers } from '../container/split.service.ts';
+import { checkExam } from '../controlled-exam.queries.ts';
 import { signedPeople } from '../dual/dual.service.ts';
 import { requisitionLines } from '../requisition/requisition.queries.ts';
 import { requisitionChange } from '../requisition/requisition.service.ts';
@@ -38,6 +39,7 @@ async function peopleOf(
   recipient: number | undefined,
 ): Promise<People> {
   if (needsFour) {
+    await checkExam(ctx, receivesOf(waiting));
     const keepers = await keepersOf(ctx, waiting.warehouse_id);
     return signedPeople(ctx, { doc: outboundDoc, id: waiting.outbound_id!, needed: 4 }, keepers);
   }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { assert, found } from '#kernel/server/errors.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
+import { checkExam } from '../controlled-exam.queries.ts';
 import type { Signing } from '../dual/dual.service.ts';
 import { requisitionLines } from '../requisition/requisition.queries.ts';
 import { checkKeeper, lockOutbound, receivesOf } from './outbound-lock.queries.ts';
@@ -23,7 +24,10 @@ export const outboundSigning: Signing = async (ctx, id, within) => {
     id,
     needed: 4,
     stepOf: async (person) => {
-      if (receivesOf(waiting).includes(person.id)) return 'recipient';
+      if (receivesOf(waiting).includes(person.id)) {
+        await checkExam(ctx, [person.id]);
+        return 'recipient';
+      }
       await checkKeeper(ctx, waiting, person.id, '签名');
       return 'keeper';
     },

@@ -142,7 +142,10 @@ export async function findStocktake(ctx: Ctx, id: number): Promise<StocktakeDeta
     started_at: started_at && formatDateTime(started_at),
     decided_at: decided_at && formatDateTime(decided_at),
     lines: await countLines(ctx, id),
-    signed: row.submitted_at !== null && rest.second_name !== '' && !isSigned ? await readSigned(ctx, [stocktakeDoc], id) : [],
+    signed:
+      row.submitted_at !== null && rest.second_name !== '' && !isSigned
+        ? await readSigned(ctx, [stocktakeDoc], id)
+        : [],
     dual: isSigned ? await readSignatures(ctx, { doc: stocktakeDoc, id, needed: 2 }) : null,
   };
 }

@@ -26,7 +26,9 @@ function ShownCode({ shown, onUsed }: { shown: Shown; onUsed: () => void }) {
   return (
     <figure className="chem-sign-code">
       <img src={shown.image} alt={`${labelOf(SignStep, shown.step)}签名二维码`} width={240} height={240} />
-      <figcaption>请本人用手机扫码，登录后核对内容并确认；{shown.ends_at.slice(11)} 前有效，仅供一人签名一次</figcaption>
+      <figcaption>
+        请本人用手机扫码，登录后核对内容并确认；{shown.ends_at.slice(11)} 前有效，仅供一人签名一次
+      </figcaption>
     </figure>
   );
 }

@@ -1,5 +1,6 @@
-import { Form } from 'antd';
+import { Alert, Form } from 'antd';
 import { useRead } from '#kernel/web/api/query.ts';
+import { Link } from '#kernel/web/router/links.ts';
 import { codeSource } from '#platform/codes/shared/code-source.ts';
 import { AreaField, Section, SelectField, TextField } from '#screens/fields/fields.tsx';
 import { namesOf } from '#screens/fields/names.ts';
@@ -65,6 +66,29 @@ function Facts() {
   );
 }
 
+/** What the school demands of the two who receive controlled chemicals, before anything is submitted. */
+function ExamLine() {
+  const lab: unknown = Form.useWatch('lab_id');
+  const partner: unknown = Form.useWatch('partner_id');
+  const { known } = useFree();
+  const isAsked = typeof lab === 'number' && [...known.values()].some(({ two_keepers }) => two_keepers);
+  const input = { lab_id: Number(lab), partner_id: typeof partner === 'number' ? partner : undefined };
+  const { data } = useRead(requisitionApi.exam, input, { enabled: isAsked });
+  if (!isAsked || !data || data.kind_name === '') return null;
+  const { kind_name, missing } = data;
+  return missing === '' ? (
+    <Alert showIcon type="success" title={`管控考试：持有有效的“${kind_name}”证书`} style={{ marginBottom: 16 }} />
+  ) : (
+    <Alert
+      showIcon
+      type="error"
+      title={`管控考试：${missing}没有有效的“${kind_name}”证书，取得前不能申请和领取管控化学品`}
+      action={<Link to="/study/exam">去考试</Link>}
+      style={{ marginBottom: 16 }}
+    />
+  );
+}
+
 const given = (line: object) =>
   Object.fromEntries(Object.entries(line).filter(([, value]) => value !== undefined && value !== null && value !== ''));
 
@@ -96,6 +120,7 @@ export function RequisitionFormPage() {
       {(row) => (
         <>
           <Facts />
+          <ExamLine />
           <RequisitionLines known={row?.lines ?? []} />
         </>
       )}
