@@ -10,7 +10,7 @@ import { pairOf, readLive, readSignatures, type SignedDocument } from './dual.qu
 
 type Person = { id: number; name: string };
 /** A locked document, and the part in which somebody signs it; `stepOf` refuses who has none. */
-export type Signable = SignedDocument & { stepOf: (person: Person) => Promise<SignStepCode> };
+type Signable = SignedDocument & { stepOf: (person: Person) => Promise<SignStepCode> };
 /**
  * Locks a document that is to be signed. `within` stands in for the reach of the caller: whoever scans the code of a desk
  * signs what the desk has shown.

@@ -241,7 +241,7 @@ export async function lockQuotas(ctx: Ctx): Promise<void> {
 }
 
 /** An amount that the rule of small amounts looks at, in the base unit of the substance. */
-export type SmallAmount = { substance_id: number; name: string; passed: number; pending: number };
+type SmallAmount = { substance_id: number; name: string; passed: number; pending: number };
 
 /**
  * Substances of the setting among these, with what has passed in a year without a filing, and what others have in review that may.

@@ -7,7 +7,8 @@ import { useCommand, useInvalidate, useRead } from '#kernel/web/api/query.ts';
 import { dualApi, SignCodeState } from '../../shared/dual/dual.ts';
 import { dualMinutes } from '../../shared/dual/signature.rules.ts';
 import { SignStep, type SignStepCode } from '../../shared/dual/signing.ts';
-import { signersOf, type SignWayProps } from './sign-dialog.tsx';
+import { signersOf } from './signature-text.ts';
+import type { SignWayProps } from './signing-props.ts';
 
 const pollMs = 2_000;
 type Shown = OutputOf<typeof dualApi.showCode> & { step: SignStepCode };

@@ -2,7 +2,7 @@ import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { Panel } from '#screens/frames/page-frame.tsx';
-import type { SignDialogProps } from './sign-dialog.tsx';
+import type { SignDialogProps } from './signing-props.ts';
 import { signatureText } from './signature-text.ts';
 
 const SignDialog = lazyPart<SignDialogProps>(() => import('./sign-dialog.tsx').then((m) => m.SignDialog));

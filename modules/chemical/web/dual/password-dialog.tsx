@@ -4,7 +4,8 @@ import { namesOf } from '#screens/fields/names.ts';
 import { FormDialog } from '#screens/frames/form-dialog.tsx';
 import { dualApi } from '../../shared/dual/dual.ts';
 import { dualMinutes } from '../../shared/dual/signature.rules.ts';
-import { signersOf, type SignWayProps } from './sign-dialog.tsx';
+import { signersOf } from './signature-text.ts';
+import type { SignWayProps } from './signing-props.ts';
 
 const field = namesOf(dualApi.sign);
 

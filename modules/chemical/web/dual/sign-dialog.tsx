@@ -1,28 +1,9 @@
 import { Segmented } from 'antd';
-import { useState, type ReactNode } from 'react';
-import type { Endpoint } from '#kernel/shared/contract.ts';
-import type { EnumValue } from '#kernel/shared/enums.ts';
-import type { SignedKind, Signatures } from '../../shared/dual/dual.ts';
+import { useState } from 'react';
 import { SignMethod, type SignMethodCode } from '../../shared/dual/signing.ts';
 import { CodeDialog } from './code-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
-
-export type SignDialogProps = {
-  kind: EnumValue<typeof SignedKind>;
-  id: number;
-  signed: Signatures;
-  /** Who signs: 两名保管人均不能是申请人. */
-  who: string;
-  title: string;
-  invalidates: readonly Endpoint[];
-  onClose: () => void;
-};
-/** `ways` chooses between the password and the own phone. */
-export type SignWayProps = SignDialogProps & { ways: ReactNode };
-
-/** Who has signed, of all of them. */
-export const signersOf = ({ first, second, recipients }: Signatures): string[] =>
-  [first, second, ...recipients].flatMap((one) => (one ? [one.name] : []));
+import type { SignDialogProps } from './signing-props.ts';
 
 const ways = [
   { value: SignMethod.password, label: '密码签名' },

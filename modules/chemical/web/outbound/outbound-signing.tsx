@@ -11,7 +11,7 @@ import { SignMethod } from '../../shared/dual/signing.ts';
 import { containerApi } from '../../shared/container/container.ts';
 import { outboundApi, type OutboundDetail } from '../../shared/outbound/outbound.ts';
 import { requisitionApi } from '../../shared/requisition/requisition.ts';
-import type { SignDialogProps } from '../dual/sign-dialog.tsx';
+import type { SignDialogProps } from '../dual/signing-props.ts';
 
 const SignDialog = lazyPart<SignDialogProps>(() => import('../dual/sign-dialog.tsx').then((m) => m.SignDialog));
 

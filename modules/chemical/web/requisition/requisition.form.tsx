@@ -1,15 +1,17 @@
-import { Alert, Form } from 'antd';
+import { Form } from 'antd';
 import { useRead } from '#kernel/web/api/query.ts';
-import { Link } from '#kernel/web/router/links.ts';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { codeSource } from '#platform/codes/shared/code-source.ts';
 import { AreaField, Section, SelectField, TextField } from '#screens/fields/fields.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { createdPage } from '#screens/frames/created-page.ts';
 import { FormPage } from '#screens/frames/form-page.tsx';
 import { requisitionApi, type RequisitionDetail } from '../../shared/requisition/requisition.ts';
+import type { ExamLineProps } from './exam-line.tsx';
 import { requisitionPath, requisitionReads } from './requisition-actions.ts';
 import { RequisitionLines, useFree } from './requisition-lines.tsx';
 
+const ExamLine = lazyPart<ExamLineProps>(() => import('./exam-line.tsx').then((m) => m.ExamLine));
 const field = namesOf(requisitionApi.create);
 type Person = { name: string; job_no: string; is_teacher: boolean };
 const personName = ({ name, job_no }: Person) => [name, job_no].filter(Boolean).join(' · ');
@@ -66,27 +68,14 @@ function Facts() {
   );
 }
 
-/** What the school demands of the two who receive controlled chemicals, before anything is submitted. */
-function ExamLine() {
+/** Asked once it matters: with a laboratory and something controlled. */
+function Exam() {
   const lab: unknown = Form.useWatch('lab_id');
   const partner: unknown = Form.useWatch('partner_id');
   const { known } = useFree();
-  const isAsked = typeof lab === 'number' && [...known.values()].some(({ two_keepers }) => two_keepers);
-  const input = { lab_id: Number(lab), partner_id: typeof partner === 'number' ? partner : undefined };
-  const { data } = useRead(requisitionApi.exam, input, { enabled: isAsked });
-  if (!isAsked || !data || data.kind_name === '') return null;
-  const { kind_name, missing } = data;
-  return missing === '' ? (
-    <Alert showIcon type="success" title={`管控考试：持有有效的“${kind_name}”证书`} style={{ marginBottom: 16 }} />
-  ) : (
-    <Alert
-      showIcon
-      type="error"
-      title={`管控考试：${missing}没有有效的“${kind_name}”证书，取得前不能申请和领取管控化学品`}
-      action={<Link to="/study/exam">去考试</Link>}
-      style={{ marginBottom: 16 }}
-    />
-  );
+  const isControlled = [...known.values()].some(({ two_keepers }) => two_keepers);
+  if (typeof lab !== 'number' || !isControlled) return null;
+  return <ExamLine labId={lab} partnerId={typeof partner === 'number' ? partner : undefined} />;
 }
 
 const given = (line: object) =>
@@ -120,7 +109,7 @@ export function RequisitionFormPage() {
       {(row) => (
         <>
           <Facts />
-          <ExamLine />
+          <Exam />
           <RequisitionLines known={row?.lines ?? []} />
         </>
       )}

@@ -9,7 +9,7 @@ import { containerApi } from '../../shared/container/container.ts';
 import { requisitionApi } from '../../shared/requisition/requisition.ts';
 import { returnApi, type ReturnDetail, type ReturnRow } from '../../shared/use/return.ts';
 import { useApi } from '../../shared/use/use.ts';
-import type { SignDialogProps } from '../dual/sign-dialog.tsx';
+import type { SignDialogProps } from '../dual/signing-props.ts';
 import { signatureText } from '../dual/signature-text.ts';
 
 const SignDialog = lazyPart<SignDialogProps>(() => import('../dual/sign-dialog.tsx').then((m) => m.SignDialog));
