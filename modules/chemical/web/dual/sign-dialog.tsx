@@ -6,8 +6,8 @@ import { PasswordDialog } from './password-dialog.tsx';
 import type { SignDialogProps } from './signing-props.ts';
 
 const ways = [
-  { value: SignMethod.password, label: '密码签名' },
-  { value: SignMethod.code, label: '扫码签名' },
+  { value: SignMethod.password, label: '在此电脑签名' },
+  { value: SignMethod.code, label: '用手机扫码' },
 ];
 
 /** Somebody signs: with the own account and password, also at the screen of another, or with the own phone. */
