@@ -344,11 +344,11 @@ test(
     );
     expect(replies.map(({ code }) => code)).toEqual([200, 200]);
     const results = await Promise.all(ids.map(freeOf));
-    expect(results.flat().sort()).toEqual(
-      [
+    expect(results.flat()).toEqual(
+      expect.arrayContaining([
         [null, ''],
         ['2026-11-24', undefined],
-      ].sort(),
+      ]),
     );
     const waits = ids[results.findIndex(([line]) => line![0] === null)]!;
     expect((await teacher.call(purchaseApi.order, { id: waits })).data).toEqual({ rule: 'chemical.permitMissing' });
