@@ -6,7 +6,7 @@ import { PasswordDialog } from './password-dialog.tsx';
 import type { SignDialogProps } from './signing-props.ts';
 
 const ways = [
-  { value: SignMethod.password, label: '在此电脑签名' },
+  { value: SignMethod.password, label: '在此签名' },
   { value: SignMethod.code, label: '用手机扫码' },
 ];
 

@@ -31,6 +31,7 @@ function Content({ shown }: { shown: Opened }) {
           ['有效至', shown.ends_at],
         ]}
       />
+      <div style={{ height: 16 }} />
       <DataTable
         label="签名内容"
         rows={rows}
