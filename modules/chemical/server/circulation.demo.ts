@@ -297,15 +297,15 @@ export const keeperOf = (ctx: Ctx, userId: number): Actor => ({
   rights: rightsOf('storeman'),
 });
 
-/** Two people have signed a step. */
+/** Two people have signed a step; of every second document the second one by the phone. */
 export async function sign(
   ctx: Ctx,
   doc: string,
   id: number,
   [first, second]: readonly [number, number],
 ): Promise<void> {
-  await sql`insert into chemical.dual_confirm (school_id, doc_type, doc_id, first_id, first_at, second_id, second_at)
-    values (${ctx.schoolId}, ${doc}, ${id}, ${first}, ${ctx.now}, ${second}, ${ctx.now})`.execute(ctx.db);
+  await sql`insert into chemical.dual_confirm (school_id, doc_type, doc_id, first_id, first_at, second_id, second_at, second_method)
+    values (${ctx.schoolId}, ${doc}, ${id}, ${first}, ${ctx.now}, ${second}, ${ctx.now}, ${id % 2 ? 'password' : 'code'})`.execute(ctx.db);
 }
 
 /** The keepers hand over what is reserved; the containers that went out, the fullest first. */

@@ -128,6 +128,8 @@ declare module '#kernel/server/db/types.ts' {
       first_at: Date;
       second_id: Generated<number | null>;
       second_at: Generated<Date | null>;
+      first_method: Generated<string>;
+      second_method: Generated<string>;
     };
     'chemical.inbound': {
       school_id: number;
@@ -301,6 +303,7 @@ declare module '#kernel/server/db/types.ts' {
       result: Generated<number>;
       opinion: Generated<string>;
       id: ColumnType<number, never, never>;
+      filing_free_on: Generated<string | null>;
     };
     'chemical.quota': {
       school_id: number;
@@ -377,6 +380,19 @@ declare module '#kernel/server/db/types.ts' {
       updated_by: Generated<number>;
       updated_at: Generated<Date>;
       version: Generated<number>;
+    };
+    'chemical.sign_code': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      code_hash: Buffer;
+      kind: string;
+      doc_type: string;
+      doc_id: number;
+      ends_at: Date;
+      used_by: Generated<number | null>;
+      used_at: Generated<Date | null>;
+      created_by: number;
+      created_at: Date;
     };
     'chemical.spec': {
       school_id: number;

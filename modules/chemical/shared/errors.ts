@@ -16,6 +16,8 @@ export const chemicalErrors = defineErrors('chemical', {
   dual: { code: Code.secondPerson, message: '本单含须双人保管的化学品，请由两名保管人在 10 分钟内分别签名后再确认' },
   signedAlready: { code: Code.conflict, message: '{name}已签名，请由另一名保管人签名' },
   signedBoth: { code: Code.conflict, message: '两名保管人均已签名，请由其中一人确认' },
+  codeOver: { code: Code.conflict, message: '签名二维码已使用或已失效，请在经办电脑上重新出示' },
+  codeStep: '这张二维码供{wanted}签名，您是本单的{step}，请在经办电脑上改为出示{step}的二维码',
   receivedBoth: { code: Code.conflict, message: '两名领用人均已签名' },
   notNeeded: '本单没有须双人保管的化学品，直接确认即可',
   purchaseMoved: { code: Code.conflict, message: '采购申请{state}，不能{action}，请刷新后查看' },
@@ -34,6 +36,7 @@ export const chemicalErrors = defineErrors('chemical', {
   arriveOther: '到货的化学品和规格须与采购申请一致，请回到采购申请重新登记到货',
   buyerReceives: '下单人不能复核自己采购的货物，请由另一名保管人办理',
   wrongPassword: '账号或密码不正确，请核对后重试',
+  examMissing: '{names}没有有效的“{kind}”证书，不能申请、领取管控化学品。请先在“安全教育 → 我的考试”通过考试取得证书',
   labClosed: '“{name}”未开放使用，不能领用化学品，请联系实验室负责人',
   labWithout: '“{name}”的属性不含化学品，不能领用。请先在实验室信息中登记化学类的类别、资质或风险点',
   requisitionMoved: { code: Code.conflict, message: '领用申请已进入下一环节，不能{action}，请刷新后查看' },
@@ -54,6 +57,10 @@ export const chemicalErrors = defineErrors('chemical', {
   signCount: {
     code: Code.secondPerson,
     message: '本次盘点含管控化学品，请由仓库的两名保管人在 10 分钟内分别签名后再提交',
+  },
+  signCountLab: {
+    code: Code.secondPerson,
+    message: '本次盘点含管控化学品，请由本实验室的两名教师在 10 分钟内分别签名，再由其中一人提交',
   },
   signFour: {
     code: Code.secondPerson,
@@ -91,6 +98,11 @@ export const chemicalErrors = defineErrors('chemical', {
   reportAhead: '报备日期不能晚于今天，也不能早于入库日期，请核对后重新填写',
   roomPartly: '房间里还有不在您管理范围内的储存点或实验室，链接会列出全部，请由管理整个房间的人员生成（如学校管理员）',
   notEmpty: { code: Code.conflict, message: '容器{state}，不是已用完待回收，请刷新后查看' },
+  signBottle: {
+    code: Code.secondPerson,
+    message: '管控化学品的空瓶由两名保管人回收，请在容器详情中于 10 分钟内分别签名后再确认',
+  },
+  countTeacher: '只有在本实验室有有效准入的教师可以{action}，请由他们办理，或先办理准入',
   ownBottle: '领用人不能确认回收自己用完的空瓶，请由另一名保管人办理',
   notWastable: { code: Code.conflict, message: '“{name}”（{code}）{why}，不能转危废，请核对后重扫' },
   wasting: { code: Code.conflict, message: '容器已登记转危废。如登记有误，请作废对应的产废登记' },

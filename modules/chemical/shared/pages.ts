@@ -269,6 +269,7 @@ export const chemicalPages = definePages([
     help: 'chemical-room',
   },
   { route_name: 'chemical.room-link', title: '房间化学品清单', path: '/chemical/room-link/{id}', parent: root },
+  { route_name: 'chemical.sign', title: '扫码签名', path: '/chemical/sign/{code}', parent: root },
   {
     route_name: 'chemical.container',
     title: '容器详情',

@@ -1,4 +1,5 @@
 import type { SettingDef } from '#kernel/shared/settings.ts';
+import { CertificateKind } from '#modules/training/shared/certificate.states.ts';
 
 const group = '危险化学品';
 const isAmount = (value: string) => /^\d{1,6}(\.\d{1,2})?$/.test(value) && Number(value) > 0;
@@ -10,6 +11,9 @@ const wholeFrom = (least: number, most: number) => (value: string) =>
 const flagList = (value: string) =>
   /^[a-z0-9_]+( [a-z0-9_]+)*$/i.test(value) ? undefined : '请填写管控类别的编码，用一个空格隔开';
 const basis = '依据《高等学校实验室安全检查项目表》，请每年按新版核对';
+
+/** Value of the setting where no certificate is asked for. */
+export const noExam = 'off';
 
 /** Limits and deadlines of a school; `value` is the default. */
 export const chemicalSettings = {
@@ -60,6 +64,43 @@ export const chemicalSettings = {
     value: '7',
     remark: '申请量不超过每日计划用量的这么多天。依据：高校通行做法，一次不超过一周用量',
     fault: wholeFrom(1, 90),
+  },
+  chem_controlled_exam: {
+    label: '管控化学品须持有的考试证书',
+    group,
+    kind: 'choice',
+    choices: {
+      [noExam]: '不要求',
+      ...Object.fromEntries(CertificateKind.$items.map(({ value, label }) => [value, label])),
+    },
+    value: noExam,
+    remark:
+      '采购、领用和出库时核对申请人、第二责任人和领用人的有效证书。依据：《高等学校实验室安全规范》涉及管控化学品的人员须经培训、考核合格',
+  },
+  chem_filing_free_cas: {
+    label: '少量自用无须备案的易制毒化学品（CAS 号）',
+    group,
+    kind: 'text',
+    value: '7722-64-7',
+    remark: '默认为高锰酸钾；多个用一个空格隔开。依据《易制毒化学品购销和运输管理办法》，请按现行规定核对',
+    fault: (value) =>
+      /^\d{2,7}-\d{2}-\d( \d{2,7}-\d{2}-\d){0,9}$/.test(value) ? undefined : '请填写 CAS 号，用一个空格隔开',
+  },
+  chem_filing_free_once: {
+    label: '一次采购无须备案的上限（kg）',
+    group,
+    kind: 'number',
+    value: '5',
+    remark: '依据《易制毒化学品购销和运输管理办法》：自用一次性购买 5 公斤以下且年用量 50 公斤以下的高锰酸钾，无须备案',
+    fault: amount,
+  },
+  chem_filing_free_year: {
+    label: '自然年内无须备案的上限（kg）',
+    group,
+    kind: 'number',
+    value: '50',
+    remark: '按审核通过之日计入全校当年用量，超过的采购须登记备案证明；依据同上',
+    fault: amount,
   },
   chem_pickup_days: {
     label: '领用申请通过后保留预留的天数',

@@ -41,7 +41,8 @@ export const chemicalModule: WebModule = pagesOf(
     'chemical.ledger.book': () => import('./ledger/book.detail.tsx').then((m) => m.BookDetailPage),
     'chemical.statistics': () => import('./statistic/statistic.page.tsx').then((m) => m.StatisticPage),
     'chemical.warning': () => import('./warning/warning.list.tsx').then((m) => m.WarningListPage),
+    'chemical.sign': () => import('./dual/sign.page.tsx').then((m) => m.SignPage),
     'chemical.storage': () => import('./storage/storage.page.tsx').then((m) => m.StoragePage),
   },
-  { 'chemical.room-link': { full: true, noLogin: true, main: true } },
+  { 'chemical.room-link': { full: true, noLogin: true, main: true }, 'chemical.sign': { main: true } },
 );

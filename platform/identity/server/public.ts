@@ -15,4 +15,5 @@ export {
 export { namesOfPeople, peopleNamed } from './people-named.queries.ts';
 export { personReference } from './person-reference.queries.ts';
 export { pickUsers } from './user.queries.ts';
-export { createAuthenticator } from './session.queries.ts';
+export { createAuthenticator, tokenHash } from './session.queries.ts';
+export { newToken } from './session.service.ts';

@@ -13,9 +13,13 @@ import { ContainerState } from '../../shared/container.states.ts';
 import { inForce } from '../control-list.queries.ts';
 import { readsContainers } from './stock-reach.queries.ts';
 import { inHouse, isDangerous, isGas, room } from '../purchase/purchase-facts.queries.ts';
-import { isStanding } from '../storage/placement.queries.ts';
+import { readSignatures } from '../dual/dual.queries.ts';
+import { isStanding, needsTwo } from '../storage/placement.queries.ts';
 import { isBlocked } from './wasting.queries.ts';
 import { controlled, marksOf, namedSo } from '../substance.queries.ts';
+
+/** Type under which two keepers sign for an empty bottle. */
+export const bottleDoc = 'chemical.bottle';
 
 const day = ({ now }: Ctx, ahead = 0) => sql`${addDays(formatDate(now), ahead)}::date`;
 
@@ -39,7 +43,9 @@ const columns = (ctx: Ctx) => sql`c.id, c.version, c.code, c.own_no, c.substance
   trim_scale(t.quantity)::text as quantity, t.unit, c.warehouse_id, w.name as warehouse_name, b.name as cabinet_name,
   c.cell_id, l.name as cell_name, coalesce(h.name, '') as holder_name, c.stored_on, c.produced_on, c.expires_on,
   ${expiryOf(ctx)} as expiry, c.state, c.lab_id is not null as out, ${isBlocked} as blocked,
-  c.state = ${ContainerState.empty} and c.holder_id is distinct from ${ctx.actor.userId} and ${keepsStore(ctx, 'c.warehouse_id')} as recovers`;
+  c.state = ${ContainerState.empty} and c.holder_id is distinct from ${ctx.actor.userId} and ${keepsStore(ctx, 'c.warehouse_id')}
+    and not exists (select 1 from chemical.requisition q where q.school_id = c.school_id and q.id = c.requisition_id
+      and ${ctx.actor.userId} in (q.applicant_id, q.partner_id)) as recovers`;
 
 const joins = {
   s: sql`join chemical.substance s on s.school_id = c.school_id and s.id = c.substance_id`,
@@ -153,8 +159,8 @@ export const containerList = listQuery<typeof containerApi.list, StoredContainer
   }),
 });
 
-type StoredDetail = Omit<ContainerDetail, 'can' | 'flows' | 'issued_at'> &
-  Pick<Standing, 'out' | 'blocked' | 'recovers'> & { issued_at: Date | null };
+type StoredDetail = Omit<ContainerDetail, 'can' | 'flows' | 'issued_at' | 'dual'> &
+  Pick<Standing, 'out' | 'blocked' | 'recovers'> & { issued_at: Date | null; is_controlled: boolean };
 
 /** Containers `c` that the caller may open: those of his stores, and what he or his laboratories have in use. */
 async function opens(ctx: Ctx): Promise<RawBuilder<boolean>> {
@@ -170,7 +176,7 @@ export async function findContainer(ctx: Ctx, { code }: { code: string }): Promi
       coalesce(g.name, s.storage_group) as storage_group_name, coalesce(u.name, '') as supplier_name, c.tray_note,
       trim_scale(c.reserved)::text as reserved, coalesce(o.name, '') as lab_name, c.issued_at, coalesce(y.code, '') as parent_code,
       c.blocked_note, ${roomName(sql`coalesce(b.room_id, w.room_id)`)} as room_name,
-      c.source_type, c.source_id, coalesce(i.no, '') as source_no
+      c.source_type, c.source_id, coalesce(i.no, '') as source_no, ${needsTwo(ctx)} as is_controlled
     from chemical.container c ${sql.join(Object.values(joins), sql` `)}
     left join codes.code g on g.school_id = s.school_id and g.parent_key = 'chem_storage_group' and g.code = s.storage_group
     left join chemical.supplier u on u.school_id = c.school_id and u.id = c.supplier_id
@@ -178,12 +184,14 @@ export async function findContainer(ctx: Ctx, { code }: { code: string }): Promi
     left join org.unit o on o.school_id = c.school_id and o.id = c.lab_id
     left join chemical.container y on y.school_id = c.school_id and y.id = c.parent_id
     where c.school_id = ${ctx.schoolId} and c.code = ${code.toUpperCase()} and ${await opens(ctx)}`.execute(ctx.db);
-  const { out, blocked, recovers, issued_at, ...row } = found(rows[0], '容器');
+  const { out, blocked, recovers, issued_at, is_controlled, ...row } = found(rows[0], '容器');
+  const isSigned = recovers && is_controlled;
   return {
     ...row,
     issued_at: issued_at && formatDateTime(issued_at),
     can: actions(ctx, { ...row, out, blocked, recovers }),
     flows: await flowsOf(ctx, row.id),
+    dual: isSigned ? await readSignatures(ctx, { doc: bottleDoc, id: row.id, needed: 2 }) : null,
   };
 }
 

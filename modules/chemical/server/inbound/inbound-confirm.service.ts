@@ -38,7 +38,7 @@ export async function confirmInbound(ctx: Ctx, { id, version }: InputOf<typeof i
   assert(!faulty, chemicalErrors.unaccepted, { line: faulty?.line ?? 0 });
   const needsTwo = lines.some((line) => line.two_keepers);
   const document = { doc: inboundDoc, id, needed: 2 } as const;
-  const second_id = needsTwo ? (await signedPeople(ctx, document, warehouse_id)).second_id : null;
+  const second_id = needsTwo ? (await signedPeople(ctx, document, await keepersOf(ctx, warehouse_id))).second_id : null;
   const [substances, cells, amounts] = [
     await readSubstances(
       ctx,

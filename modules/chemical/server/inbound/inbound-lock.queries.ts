@@ -19,11 +19,15 @@ type Waiting = {
 };
 
 /** Locks a document that waits for its keepers. */
-export async function lockWaiting(ctx: Ctx, id: number): Promise<Waiting> {
+export async function lockWaiting(
+  ctx: Ctx,
+  id: number,
+  within = inStores(ctx, 'chemical.inbound.confirm', 'i.warehouse_id'),
+): Promise<Waiting> {
   const { rows } =
     await sql<Waiting>`select i.version, i.status, i.no, i.source, i.warehouse_id, i.applicant_id, i.purchase_id from chemical.inbound i
     where i.school_id = ${ctx.schoolId} and i.id = ${id}
-      and ${inStores(ctx, 'chemical.inbound.confirm', 'i.warehouse_id')} for update`.execute(ctx.db);
+      and ${within} for update`.execute(ctx.db);
   const waiting = found(rows[0], '入库单');
   if (waiting.status !== InboundStatus.waiting) throw conflict('入库单已复核或已拒收，请刷新后查看');
   return waiting;

@@ -19,6 +19,7 @@ export function inboundBlocks(row: InboundDetail, school: string, printedAt: str
       ['经办人', `${row.creator_name}　${row.created_at}`],
       keepers !== '' && ['复核保管人', keepers],
       row.decided_at !== null && ['复核时间', row.decided_at],
+      row.signed.length > 0 && ['签名', row.signed.join('；'), true],
       row.reason !== '' && ['拒收原因', row.reason, true],
       row.remark !== '' && ['备注', row.remark, true],
     ]),

@@ -6,14 +6,21 @@ import { inboundDoc, lockWaiting } from './inbound-lock.queries.ts';
 import { linesOf } from './inbound.queries.ts';
 
 /** Keepers of the store sign, the applicant does not. */
-export const inboundSigning: Signing = async (ctx, id, person) => {
-  const { warehouse_id, applicant_id } = await lockWaiting(ctx, id);
+export const inboundSigning: Signing = async (ctx, id, within) => {
+  const { warehouse_id, applicant_id } = await lockWaiting(ctx, id, within);
   const lines = await linesOf(ctx, id);
   assert(
     lines.some((line) => line.two_keepers),
     chemicalErrors.notNeeded,
   );
-  assert((await keepersOf(ctx, warehouse_id)).has(person.id), chemicalErrors.notKeeper);
-  assert(person.id !== applicant_id, chemicalErrors.separation);
-  return { doc: inboundDoc, id, needed: 2, step: 'keeper' };
+  return {
+    doc: inboundDoc,
+    id,
+    needed: 2,
+    stepOf: async (person) => {
+      assert((await keepersOf(ctx, warehouse_id)).has(person.id), chemicalErrors.notKeeper);
+      assert(person.id !== applicant_id, chemicalErrors.separation);
+      return 'keeper';
+    },
+  };
 };

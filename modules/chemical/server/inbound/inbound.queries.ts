@@ -10,7 +10,7 @@ import { InboundStatus } from '../../shared/inbound/inbound.states.ts';
 import { inForce } from '../control-list.queries.ts';
 import { needsTwo } from '../storage/placement.queries.ts';
 import { marksOf, namedSo } from '../substance.queries.ts';
-import { readSignatures } from '../dual/dual.queries.ts';
+import { readSignatures, readSigned } from '../dual/dual.queries.ts';
 
 type Stored = Omit<InboundRow, 'can' | 'created_at' | 'decided_at'> & {
   created_at: Date;
@@ -103,5 +103,6 @@ export async function findInbound(ctx: Ctx, id: number): Promise<InboundDetail> 
   const dual = lines.some((line) => line.two_keepers)
     ? await readSignatures(ctx, { doc: 'chemical.inbound', id, needed: 2 })
     : null;
-  return { ...row, ...rows[0]!, lines, dual };
+  const signed = row.second_name === '' ? [] : await readSigned(ctx, ['chemical.inbound'], id);
+  return { ...row, ...rows[0]!, lines, dual, signed };
 }

@@ -4,13 +4,14 @@ import { staleVersion } from '#kernel/server/db/stale-version.ts';
 import { assert } from '#kernel/server/errors.ts';
 import { applyTransition } from '#kernel/server/transitions.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
-import { postFlows } from '#platform/stock/server/public.ts';
+import { keepersOf, postFlows } from '#platform/stock/server/public.ts';
 import { exact } from '../../shared/amount.rules.ts';
 import { ContainerState } from '../../shared/container.states.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import type { outboundApi, PickInput } from '../../shared/outbound/outbound.ts';
 import { requisitionStates } from '../../shared/requisition/requisition.states.ts';
 import { splitContainers } from '../container/split.service.ts';
+import { checkExam } from '../controlled-exam.queries.ts';
 import { signedPeople } from '../dual/dual.service.ts';
 import { requisitionLines } from '../requisition/requisition.queries.ts';
 import { requisitionChange } from '../requisition/requisition.service.ts';
@@ -37,8 +38,11 @@ async function peopleOf(
   needsFour: boolean,
   recipient: number | undefined,
 ): Promise<People> {
-  if (needsFour)
-    return signedPeople(ctx, { doc: outboundDoc, id: waiting.outbound_id!, needed: 4 }, waiting.warehouse_id);
+  if (needsFour) {
+    await checkExam(ctx, receivesOf(waiting));
+    const keepers = await keepersOf(ctx, waiting.warehouse_id);
+    return signedPeople(ctx, { doc: outboundDoc, id: waiting.outbound_id!, needed: 4 }, keepers);
+  }
   const one = recipient ?? waiting.applicant_id;
   assert(receivesOf(waiting).includes(one), chemicalErrors.notRecipient);
   return { second_id: null, recipients: [one] };

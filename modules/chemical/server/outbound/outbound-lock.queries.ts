@@ -20,7 +20,11 @@ export type Waiting = {
 };
 
 /** Locks a requisition that waits for its store, with the document that is being prepared. */
-export async function lockOutbound(ctx: Ctx, id: number): Promise<Waiting> {
+export async function lockOutbound(
+  ctx: Ctx,
+  id: number,
+  within = inStores(ctx, 'chemical.outbound.confirm', 'r.warehouse_id'),
+): Promise<Waiting> {
   await sql`select 1 from chemical.requisition r where r.school_id = ${ctx.schoolId} and r.id = ${id} for update`.execute(
     ctx.db,
   );
@@ -31,7 +35,7 @@ export async function lockOutbound(ctx: Ctx, id: number): Promise<Waiting> {
     join org.unit u on u.school_id = r.school_id and u.id = r.lab_id
     left join chemical.outbound o on o.school_id = r.school_id and o.requisition_id = r.id and o.status = 0
     where r.school_id = ${ctx.schoolId} and r.id = ${id}
-      and ${inStores(ctx, 'chemical.outbound.confirm', 'r.warehouse_id')}`.execute(ctx.db);
+      and ${within}`.execute(ctx.db);
   const waiting = found(rows[0], '待出库领用单');
   assert(isWaiting(waiting.status), chemicalErrors.requisitionMoved, { action: '出库' });
   return waiting;

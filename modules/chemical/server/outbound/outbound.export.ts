@@ -6,7 +6,7 @@ import { findSchoolName } from '#platform/org/server/public.ts';
 import { printPaper, readToPrint, wholeDocument } from '#platform/print/server/public.ts';
 import { inStores } from '#platform/stock/server/public.ts';
 import { inForce } from '../control-list.queries.ts';
-import { pairOf } from '../dual/dual.queries.ts';
+import { readSigned } from '../dual/dual.queries.ts';
 import { requisitionsWithin } from '../requisition/requisition-reach.queries.ts';
 import { outboundBlocks, type OutboundSheet } from './outbound-paper.rules.ts';
 import { outboundDoc } from './outbound.queries.ts';
@@ -15,20 +15,13 @@ const namesOf = (first: string, second: string) => sql`array(select y.name
   from unnest(array[${sql.ref(first)}, ${sql.ref(second)}]) with ordinality g(id, at)
   join identity.account y on y.school_id = o.school_id and y.id = g.id order by g.at)`;
 
-type Stored = Omit<OutboundSheet, 'decided_at' | 'signed'> & {
-  decided_at: Date;
-  signed: { name: string; at: string }[];
-};
+type Stored = Omit<OutboundSheet, 'decided_at' | 'signed'> & { decided_at: Date };
 
 /** What was handed over, for those who see the requisition or the store. */
 async function findSheet(ctx: Ctx, id: number): Promise<OutboundSheet> {
   const { rows } = await sql<Stored>`select o.no, r.no as requisition_no, w.name as warehouse_name, u.name as lab_name,
       coalesce(k.name, r.purpose) as purpose_name, r.project, o.decided_at, ${namesOf('o.confirmed_by', 'o.second_id')} as keepers,
       ${namesOf('o.recipient_id', 'o.second_recipient_id')} as recipients,
-      coalesce((select json_agg(json_build_object('name', y.name, 'at', g.at) order by g.at)
-        from chemical.dual_confirm d cross join lateral (values (d.first_id, d.first_at), (d.second_id, d.second_at)) g(id, at)
-        join identity.account y on y.school_id = d.school_id and y.id = g.id
-        where d.school_id = o.school_id and d.doc_id = o.id and d.doc_type in (${outboundDoc}, ${pairOf(outboundDoc, 'recipient')})), '[]') as signed,
       (select json_agg(json_build_object('code', c.code, 'issued_code', v.code, 'name', s.name, 'cas', s.cas, 'batch_no', c.batch_no,
           'expires_on', c.expires_on, 'amount', trim_scale(i.amount)::text, 'unit', s.base_unit,
           'place', b.name || ' · ' || l.name, 'reason', i.reason,
@@ -48,12 +41,8 @@ async function findSheet(ctx: Ctx, id: number): Promise<OutboundSheet> {
     left join codes.code k on k.school_id = r.school_id and k.parent_key = 'chem_purpose' and k.code = r.purpose
     where o.school_id = ${ctx.schoolId} and o.id = ${id} and o.status = 1
       and (${requisitionsWithin(ctx)} or ${inStores(ctx, 'chemical.outbound.read', 'o.warehouse_id')})`.execute(ctx.db);
-  const { decided_at, signed, ...row } = found(rows[0], '出库单');
-  return {
-    ...row,
-    decided_at: formatDateTime(decided_at),
-    signed: signed.map(({ name, at }) => `${name} ${formatDateTime(new Date(at))}`),
-  };
+  const { decided_at, ...row } = found(rows[0], '出库单');
+  return { ...row, decided_at: formatDateTime(decided_at), signed: await readSigned(ctx, [outboundDoc], id) };
 }
 
 export async function printOutbound(ctx: Ctx, { id }: { id: number }) {

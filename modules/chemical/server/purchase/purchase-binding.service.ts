@@ -7,6 +7,7 @@ import { bindProcess, type CaseEnd, type CaseEvent, type DocumentOf } from '#pla
 import { InstanceStatus } from '#platform/workflow/shared/instance-status.states.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import { LineResult } from '../../shared/purchase/purchase.states.ts';
+import { claimFilingFree } from './filing-free.service.ts';
 import { addPermits } from './permit.service.ts';
 import { checkRooms, readDocument, refuseBlocked } from './purchase-check.service.ts';
 import { findPurchase } from './purchase.queries.ts';
@@ -96,7 +97,12 @@ async function end(ctx: Ctx, { biz_id, lines, status, note }: CaseEnd): Promise<
     amount: timesOf(input.lines[line - 1]!.price ?? '0', count),
   }));
   await freezeMoney(ctx, { doc_type: purchaseDoc, doc_id: biz_id }, { card_id, applicant_id, lines: money });
-  await addPermits(ctx, biz_id, bought);
+  const free = await claimFilingFree(ctx, biz_id, bought);
+  await addPermits(
+    ctx,
+    biz_id,
+    bought.filter(({ line }) => !free.has(line)),
+  );
 }
 
 const bind = (bizType: string) =>

@@ -6,10 +6,12 @@ import { addDays, formatDate } from '#kernel/shared/time.ts';
 import { labStanding, type LabStanding } from '#modules/base-info/server/public.ts';
 import { asksExperiment, experimentFaults } from '#modules/experiment/server/public.ts';
 import { settingsOf } from '#platform/codes/server/public.ts';
+import { namesOfPeople } from '#platform/identity/server/public.ts';
 import { expenseFault, readCard } from '#platform/funds/server/public.ts';
 import { sumOf, timesOf } from '#platform/funds/shared/money.rules.ts';
 import { inBase } from '../../shared/amount.rules.ts';
 import { CheckLevel, type CheckResult, type PurchaseInput, type purchaseApi } from '../../shared/purchase/purchase.ts';
+import { examStanding } from '../controlled-exam.queries.ts';
 import { lockRooms } from '../storage/placement.queries.ts';
 import {
   dateResults,
@@ -21,6 +23,7 @@ import {
   type Limits,
   type Measured,
 } from './purchase-check.rules.ts';
+import { filingResults } from './filing-free.service.ts';
 import {
   cabinetsOf,
   lockQuotas,
@@ -101,10 +104,12 @@ async function checkDocument(
   return [
     ...labResults(standing, isControlled),
     ...personResults(standing, applicant_id, input, isControlled),
+    ...(isControlled ? await examResults(ctx, [applicant_id, input.second_id ?? applicant_id]) : []),
     ...dateResults(input.expected_on, { earliest, days, isControlled }),
     ...(await checkRooms(ctx, lines, id)),
     ...quotaResults(await readQuotaUses(ctx, of, lines, id)),
     ...supplierResults(lines, input.supplier_mode),
+    ...(await filingResults(ctx, lines, id)),
     ...(await experimentResults(ctx, input, document)),
     await cardResult(ctx, input, applicant_id),
   ];
@@ -129,6 +134,17 @@ async function experimentResults(
   const result = (level: string, text: string) => ({ rule: 'chem.experiment', label: '实验项目', level, text });
   if (faults.length > 0) return faults.map(({ level, text }) => result(level, text));
   return experiment_id ? [result(CheckLevel.pass, '实验项目有效，所购化学品在其评估范围内')] : [];
+}
+
+/** Rule 6: those who answer for controlled chemicals have passed the examination that the school names. */
+async function examResults(ctx: Ctx, people: readonly number[]): Promise<CheckResult[]> {
+  const standing = await examStanding(ctx, [...new Set(people)]);
+  if (!standing) return [];
+  const { kind_name, missing } = standing;
+  const result = (level: string, text: string) => ({ rule: 'chem.exam', label: '管控考试', level, text });
+  if (missing.length === 0) return [result(CheckLevel.pass, `申请人和第二责任人持有有效的“${kind_name}”证书`)];
+  const text = `${await namesOfPeople(ctx, missing)}没有有效的“${kind_name}”证书，请先在“安全教育 → 我的考试”通过考试`;
+  return [{ ...result(CheckLevel.block, text), to: '/study/exam' }];
 }
 
 async function cardResult(ctx: Ctx, input: PurchaseInput, applicantId: number): Promise<CheckResult> {

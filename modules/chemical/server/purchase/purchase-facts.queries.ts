@@ -118,9 +118,13 @@ export const inHouse: readonly number[] = [
   ContainerState.expired,
 ];
 
-/** Packages of a line `n` of a purchase `p` that may still come, in the base unit of `s`. */
-const pendingBase = sql`(n.count - n.arrived) * case when g.unit in ('kg', 'L') then g.net * 1000 else g.net end
+/** So many packages `g` of a line, in the base unit of `s`. */
+const packagesBase = (
+  count: RawBuilder<unknown>,
+) => sql`${count} * case when g.unit in ('kg', 'L') then g.net * 1000 else g.net end
   * case when (g.unit in ('g', 'kg')) = (s.base_unit = 'g') then 1 when s.base_unit = 'mL' then 1 / coalesce(s.density, 1) else coalesce(s.density, 1) end`;
+/** Packages of a line `n` of a purchase `p` that may still come. */
+const pendingBase = packagesBase(sql`(n.count - n.arrived)`);
 const approved = sql<boolean>`(p.status = ${sql.lit(PurchaseStatus.passed)} and n.result = ${sql.lit(LineResult.passed)}
   and p.exec_state not in (${sql.lit(ExecState.arrived)}, ${sql.lit(ExecState.closed)}))`;
 const inReview = sql<boolean>`(p.status = ${sql.lit(PurchaseStatus.reviewing)} and n.result <> ${sql.lit(LineResult.refused)})`;
@@ -234,4 +238,39 @@ export async function lockQuotas(ctx: Ctx): Promise<void> {
   await sql`select q.id from chemical.quota q where q.school_id = ${ctx.schoolId} and q.status = 1 order by q.id for update`.execute(
     ctx.db,
   );
+}
+
+/** An amount that the rule of small amounts looks at, in the base unit of the substance. */
+type SmallAmount = { substance_id: number; name: string; passed: number; pending: number };
+
+/**
+ * Substances of the setting among these, with what has passed in a year without a filing, and what others have in review that may.
+ * Of a closed purchase what has arrived counts.
+ */
+export async function readSmallAmounts(
+  ctx: Ctx,
+  substances: readonly number[],
+  { cas, year, once, except }: { cas: readonly string[]; year: string; once: number; except: number },
+): Promise<SmallAmount[]> {
+  const amount = packagesBase(
+    sql`case when p.exec_state = ${sql.lit(ExecState.closed)} then n.arrived else n.count end`,
+  );
+  const lines = sql`chemical.purchase_line n
+    join chemical.purchase p on p.school_id = n.school_id and p.id = n.purchase_id
+    join chemical.spec g on g.school_id = n.school_id and g.id = n.spec_id
+    where n.school_id = s.school_id and n.substance_id = s.id and p.id <> ${except}`;
+  const { rows } = await sql<SmallAmount>`select s.id as substance_id, s.name,
+      (select coalesce(sum(${amount}), 0) from ${lines} and n.filing_free_on between ${`${year}-01-01`}::date and ${`${year}-12-31`}::date
+        and p.status = ${sql.lit(PurchaseStatus.passed)})::float8 as passed,
+      (select coalesce(sum(x.amount), 0) from (select sum(${amount}) as amount from ${lines} and ${inReview} group by p.id) x
+        where x.amount <= ${once})::float8 as pending
+    from chemical.substance s where s.school_id = ${ctx.schoolId} and s.id = any(${[...substances]}) and s.cas = any(${[...cas]})
+    order by s.id`.execute(ctx.db);
+  return rows;
+}
+
+/** Locks substances whose small amounts are counted, so that purchases that pass at once are counted one after the other. */
+export async function lockSmallAmounts(ctx: Ctx, substances: readonly number[], cas: readonly string[]): Promise<void> {
+  await sql`select 1 from chemical.substance s where s.school_id = ${ctx.schoolId} and s.id = any(${[...substances]})
+    and s.cas = any(${[...cas]}) order by s.id for no key update`.execute(ctx.db);
 }

@@ -102,7 +102,7 @@ async function purchaseLines(ctx: Ctx, id: number): Promise<PurchaseLine[]> {
   const { rows } = await sql<Omit<PurchaseLine, 'amount'>>`select n.line, n.substance_id, s.name, s.cas,
       ${marksOf(ctx, inForce(ctx))} as controls, n.spec_id, ${packageText('g', 'pk')} as package_text, n.count, n.price::text as price,
       n.supplier_id, coalesce(v.name, n.supplier_name) as supplier_name, n.cabinet_id, b.warehouse_id, ${storePlace} as place, n.result,
-      n.opinion, n.arrived, ${comingOf(sql`n.purchase_id`, sql`n.line`)} as coming,
+      n.opinion, n.arrived, n.filing_free_on, ${comingOf(sql`n.purchase_id`, sql`n.line`)} as coming,
       (select json_build_object('id', t.id, 'no', t.no, 'rest', trim_scale(t.qty - t.used_qty)::text, 'unit', s.base_unit, 'ends_on', t.ends_on)
         from chemical.permit t where t.school_id = n.school_id and t.purchase_id = n.purchase_id and t.line = n.line) as permit
     from chemical.purchase_line n

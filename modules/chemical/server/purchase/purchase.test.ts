@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { readable, readPdf } from '#lib/pdf/testing/read-pdf.ts';
 import { budgetCardApi } from '#platform/funds/shared/budget-card.ts';
-import { purchaseApi } from '../../shared/purchase/purchase.ts';
+import { settingApi } from '#platform/codes/shared/setting.ts';
+import { purchaseApi, type PurchaseInput } from '../../shared/purchase/purchase.ts';
 import { ExecState, PurchaseStatus } from '../../shared/purchase/purchase.states.ts';
+import { specApi } from '../../shared/spec.ts';
 import { dualApi } from '../../shared/dual/dual.ts';
 import { inboundApi } from '../../shared/inbound/inbound.ts';
 import { accepted, giveStore, keeperPassword } from '../testing/given-store.ts';
@@ -296,3 +298,73 @@ test('who sees and does what in each state follows from the role', async () => {
   expect(await list('xsfzr', false)).not.toContain(reviewing);
   expect(await list('teacher', true)).not.toContain(reviewing);
 });
+
+test(
+  'small amounts of permanganate need no filing: 5 kg at once, 50 kg a year, whoever comes first',
+  { timeout: 60_000 },
+  async () => {
+    const permanganate = '7722-64-7';
+    const at = await given.point('5000');
+    const { substance_id } = await given.line(permanganate);
+    const school = await app.as('school');
+    const { id: spec_id } = await school.ok(specApi.create, {
+      substance_id,
+      net: '5',
+      unit: 'kg',
+      package_type: 'drum',
+    });
+    const value = async (count = 1) =>
+      given.input(
+        [await given.line(permanganate, { spec_id, count, price: '1', cabinet_id: at.cabinet_id })],
+        await given.controlled(),
+      );
+    const teacher = await app.as('teacher');
+    const said = async (input: PurchaseInput) =>
+      (await teacher.ok(purchaseApi.check, input)).results.find(({ rule }) => rule === 'chem.filing');
+    expect(await said(await value())).toMatchObject({ level: 'pass', text: expect.stringContaining('无须备案') });
+    expect(await said(await value(2))).toMatchObject({ level: 'warn', text: expect.stringContaining('一次超过 5 kg') });
+    expect(await said(given.input([await given.line(ethanol)]))).toBeUndefined();
+    const freeOf = async (id: number) => (await find(id)).lines.map((line) => [line.filing_free_on, line.permit?.no]);
+
+    const first = await given.submit(await value());
+    await given.decide(first, controlledSteps);
+    expect(await freeOf(first)).toEqual([['2026-11-24', undefined]]);
+    await teacher.ok(purchaseApi.order, { id: first });
+    const input = { id: first, warehouse_id: at.warehouse_id, lines: [arrival(1, 1, at)] };
+    const inbound = await (await app.as('storeman')).ok(purchaseApi.arrive, input);
+    expect(await receive(inbound.id)).toMatchObject({ code: 200 });
+
+    // 45 kg have passed in the year; of two purchases of 5 kg that pass at once one needs a filing.
+    await app.admin.query('update chemical.purchase_line set count = 9 where purchase_id = $1', [first]);
+    const ids = [await given.submit(await value()), await given.submit(await value())];
+    expect(await said(await value())).toMatchObject({ level: 'warn', text: expect.stringContaining('另有在审 10 kg') });
+    for (const id of ids) await given.decide(id, controlledSteps.slice(0, -1));
+    const replies = await Promise.all(
+      ids.map((id) => school.call(purchaseApi.decide, { id, lines: [{ line: 1, result: 1 }] })),
+    );
+    expect(replies.map(({ code }) => code)).toEqual([200, 200]);
+    const results = await Promise.all(ids.map(freeOf));
+    expect(results.flat()).toEqual(
+      expect.arrayContaining([
+        [null, ''],
+        ['2026-11-24', undefined],
+      ]),
+    );
+    const waits = ids[results.findIndex(([line]) => line![0] === null)]!;
+    expect((await teacher.call(purchaseApi.order, { id: waits })).data).toEqual({ rule: 'chemical.permitMissing' });
+    expect(await said(await value())).toMatchObject({
+      level: 'warn',
+      text: expect.stringContaining('全年将超过 50 kg'),
+    });
+
+    // The limits are the school's; what is given up counts as far as it has come; a new year begins at nothing.
+    const limit = { sys_key: 'chem_filing_free_year', value: '60', version: 0 };
+    await school.ok(settingApi.update, limit);
+    expect(await said(await value())).toMatchObject({ level: 'pass' });
+    await app.admin.query('update chemical.purchase set exec_state = 4 where id = $1', [first]);
+    expect(await said(await value())).toMatchObject({ text: expect.stringContaining('本年已免备案 10 kg') });
+    app.clock.at = new Date('2027-01-02T10:00:00+08:00');
+    expect(await said(await value())).toMatchObject({ text: expect.stringContaining('本年已免备案 0 kg') });
+    app.clock.at = undefined;
+  },
+);

@@ -8,6 +8,7 @@ import { codeReference, settingOf } from '#platform/codes/server/public.ts';
 import { exact } from '../../shared/amount.rules.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import type { RequisitionInput, RequisitionLineInput } from '../../shared/requisition/requisition.ts';
+import { checkExam } from '../controlled-exam.queries.ts';
 import { needsTwo } from '../storage/placement.queries.ts';
 import { overdueContainers } from './overdue.queries.ts';
 import { storesFor } from './reservation.service.ts';
@@ -76,6 +77,7 @@ export async function checkRequisition(ctx: Ctx, asked: Asked): Promise<{ is_con
     supervisor_id: supervisorFault(supervisor_id, supervisor, lab.is_teacher),
     lines: faults.slice(0, 5).join('；'),
   });
+  if (isControlled) await checkExam(ctx, [ctx.actor.userId, ...(partner_id === null ? [] : [partner_id])]);
   return { is_controlled: isControlled };
 }
 

@@ -91,7 +91,7 @@ function momentOf(ctx: Ctx, { started_at }: Stocktake, at: string | undefined): 
 /** Writes down what was found of one container. Of several counts the last one holds, also if it arrives first. */
 export async function countContainer(ctx: Ctx, input: CountInput) {
   const code = input.code.toUpperCase();
-  const stocktake = await lockStocktake(ctx, input.id, 'chemical.stocktake.edit', true);
+  const stocktake = await lockStocktake(ctx, input.id, 'chemical.stocktake.edit', { isShared: true });
   const state = labelOf(StocktakeStatus, stocktake.status);
   assert(stocktake.status === StocktakeStatus.counting, chemicalErrors.countClosed, { state, code });
   const at = momentOf(ctx, stocktake, input.at);

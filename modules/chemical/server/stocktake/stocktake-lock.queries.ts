@@ -30,13 +30,18 @@ export type Stocktake = {
 };
 
 /** Locks a count that a right of the caller reaches. People who count share it; whoever changes its state has it alone. */
-export async function lockStocktake(ctx: Ctx, id: number, right: RightName, isShared = false): Promise<Stocktake> {
+export async function lockStocktake(
+  ctx: Ctx,
+  id: number,
+  right: RightName,
+  { isShared = false, within = inPlaces(ctx, right, 'k') } = {},
+): Promise<Stocktake> {
   const { rows } =
     await sql<Stocktake>`select k.id, k.version, k.no, k.name, k.status, ${scopeText} as scope, k.warehouse_id, k.lab_id,
       k.cabinet_id, k.control, k.is_controlled, k.leader_id, k.started_at, k.submitted_by, k.second_id, coalesce(u.path, n.path) as unit_path
     from chemical.stocktake k ${scopeJoins}
     left join org.unit n on n.school_id = w.school_id and n.id = w.org_id
-    where k.school_id = ${ctx.schoolId} and k.id = ${id} and ${inPlaces(ctx, right, 'k')}
+    where k.school_id = ${ctx.schoolId} and k.id = ${id} and ${within}
     for ${isShared ? sql`share` : sql`update`} of k`.execute(ctx.db);
   return found(rows[0], '盘点');
 }

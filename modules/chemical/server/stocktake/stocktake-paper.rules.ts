@@ -23,6 +23,7 @@ export function stocktakeBlocks(row: StocktakeDetail, school: string, printedAt:
       ['冻结出入库', row.is_frozen ? '是' : '否'],
       row.started_at !== null && ['开始时间', row.started_at],
       row.submitted_at !== null && ['提交', `${submitters}　${row.submitted_at}`],
+      row.signed.length > 0 && ['签名', row.signed.join('；'), true],
       row.auditor_name !== '' && ['审核', `${row.auditor_name}　${row.decided_at ?? ''}`],
       row.opinion !== '' && ['审核意见', row.opinion, true],
       ['结果', `应盘 ${row.expected}，已盘 ${row.counted}，盘盈 ${row.surplus}，盘亏 ${row.missing}`, true],

@@ -12,7 +12,7 @@ import {
   type StocktakeDetail,
   type StocktakeRow,
 } from '../../shared/stocktake/stocktake.ts';
-import { readSignatures } from '../dual/dual.queries.ts';
+import { readSignatures, readSigned } from '../dual/dual.queries.ts';
 import { inPlaces } from '../requisition/requisition-reach.queries.ts';
 import { needsTwo } from '../storage/placement.queries.ts';
 
@@ -135,13 +135,17 @@ export async function findStocktake(ctx: Ctx, id: number): Promise<StocktakeDeta
       k.started_at, k.decided_at
     from chemical.stocktake k where k.school_id = ${ctx.schoolId} and k.id = ${id}`.execute(ctx.db);
   const { started_at, decided_at, ...rest } = found(rows[0]);
-  const isSigned = row.is_controlled && row.warehouse_id !== null && row.status === StocktakeStatus.counting;
+  const isSigned = row.is_controlled && row.status === StocktakeStatus.counting;
   return {
     ...row,
     ...rest,
     started_at: started_at && formatDateTime(started_at),
     decided_at: decided_at && formatDateTime(decided_at),
     lines: await countLines(ctx, id),
+    signed:
+      row.submitted_at !== null && rest.second_name !== '' && !isSigned
+        ? await readSigned(ctx, [stocktakeDoc], id)
+        : [],
     dual: isSigned ? await readSignatures(ctx, { doc: stocktakeDoc, id, needed: 2 }) : null,
   };
 }

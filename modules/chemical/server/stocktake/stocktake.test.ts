@@ -6,11 +6,14 @@ import { readable, readPdf } from '#lib/pdf/testing/read-pdf.ts';
 import { textsOf } from '#modules/base-info/server/testing/exported.ts';
 import { containerApi } from '../../shared/container/container.ts';
 import { ContainerState } from '../../shared/container.states.ts';
+import { dualApi } from '../../shared/dual/dual.ts';
 import { requisitionApi } from '../../shared/requisition/requisition.ts';
 import { LineResult, StocktakeStatus, twoKeepers } from '../../shared/stocktake.states.ts';
 import { stocktakeApi } from '../../shared/stocktake/stocktake.ts';
 import { transferApi } from '../../shared/transfer/transfer.ts';
 import { admit, giveStock, passed, type Stock } from '../testing/given-requisition.ts';
+import { issueControlled, letRecipientsSign } from '../testing/given-issued.ts';
+import { showCode } from '../testing/given-sign-code.ts';
 import { countsOf } from '../testing/given-stocktake.ts';
 import { checkLedger } from './ledger-check.jobs.ts';
 import { remindOfStocktakes } from './due.jobs.ts';
@@ -320,6 +323,61 @@ test('scopes: a cabinet, a laboratory, nothing there; a plan is cancelled with i
   expect(listed.content.map((row) => row.id)).toContain(id);
   expect((await (await app.as('college2')).call(stocktakeApi.find, { id })).code).toBe(404);
 });
+
+test(
+  'what a laboratory has in use is signed for by two of its teachers if it is controlled',
+  { timeout: 60_000 },
+  async () => {
+    await admit(app);
+    await letRecipientsSign(app);
+    const stock = await giveStock(app);
+    const cell = await stock.cell('毒品柜', { kind: 'toxic', double_lock: true });
+    const [code] = await stock.bottles(sodiumCyanide, [{ cell, quantity: '50' }]);
+    await issueControlled(app, stock, { cas: sodiumCyanide, code: code!, amount: '50', isWhole: true });
+    const lab_id = await app.unit('0010001');
+    const id = await counts.create({ lab_id, control: twoKeepers }, 'lab');
+    expect((await counts.begin(id, 'lab')).data).toEqual({ expected: 1 });
+    await counts.count(id, { code: code! }, 'lab');
+    expect(await counts.submit(id, undefined, 'lab')).toMatchObject({
+      code: 428,
+      message: expect.stringContaining('本实验室的两名教师'),
+    });
+    // A keeper of the store and a student do not count it; one teacher alone does not either, however often he tries.
+    for (const by of ['storeman', 'normal'] as const) {
+      const shown = await showCode(app, 'stocktake', id, { by: 'lab' });
+      expect((await (await app.as(by)).call(dualApi.signByCode, { code: shown.code })).message).toContain(
+        '有有效准入的教师',
+      );
+    }
+    const [first, second] = [
+      await showCode(app, 'stocktake', id, { by: 'lab' }),
+      await showCode(app, 'stocktake', id, { by: 'college' }),
+    ];
+    const lab = await app.as('lab');
+    const own = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => lab.call(dualApi.signByCode, { code: (n % 2 ? first : second).code })),
+    );
+    expect(own.filter((reply) => reply.code === 200)).toHaveLength(1);
+    const alone = await Promise.all(Array.from({ length: 8 }, () => counts.submit(id, undefined, 'lab')));
+    expect(new Set(alone.map((reply) => reply.code))).toEqual(new Set([428]));
+    const { code: third } = await showCode(app, 'stocktake', id, { by: 'lab' });
+    expect(await (await app.as('teacher')).ok(dualApi.openCode, { code: third })).toMatchObject({
+      kind: 'stocktake',
+      lines: [{ code, name: '氰化钠', amount: '相符 50 g', is_controlled: true }],
+    });
+    expect(await (await app.as('teacher')).ok(dualApi.signByCode, { code: third })).toEqual({ complete: true });
+    // Who has not signed does not submit.
+    expect((await counts.submit(id, undefined, 'college')).code).toBe(428);
+    expect((await counts.submit(id, undefined, 'lab')).code).toBe(200);
+    const row = await counts.find(id);
+    expect(row).toMatchObject({ submitter_name: '测试lab', second_name: '测试teacher' });
+    expect(row.signed).toEqual([
+      expect.stringMatching(/测试lab .*（扫码）/),
+      expect.stringMatching(/测试teacher .*（扫码）/),
+    ]);
+    expect((await counts.audit(id, 'teacher')).code).toBe(403);
+  },
+);
 
 test('report and sheet say what was found', async () => {
   const { stock, solvents } = await giveCabinets();

@@ -4,6 +4,7 @@ import { assert } from '#kernel/server/errors.ts';
 import { applyTransition } from '#kernel/server/transitions.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { notify } from '#platform/notices/server/public.ts';
+import { admittedTo } from '#modules/base-info/server/public.ts';
 import { usersHolding } from '#platform/identity/server/public.ts';
 import { keepersOf } from '#platform/stock/server/public.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
@@ -60,11 +61,11 @@ export async function submitStocktake(
   const silent = differences.filter((line) => line.explanation === '' && isBeyondTolerance(line));
   assert(silent.length === 0, chemicalErrors.countUnexplained, someOf(silent));
   const { id, warehouse_id, is_controlled } = stocktake;
-  const second_id =
-    is_controlled && warehouse_id !== null
-      ? (await signedPeople(ctx, { doc: stocktakeDoc, id, needed: 2 }, warehouse_id, chemicalErrors.signCount))
-          .second_id
-      : null;
+  const missing = warehouse_id === null ? chemicalErrors.signCountLab : chemicalErrors.signCount;
+  const second_id = is_controlled
+    ? (await signedPeople(ctx, { doc: stocktakeDoc, id, needed: 2 }, await countersOf(ctx, stocktake), missing))
+        .second_id
+    : null;
   const set = { submitted_by: ctx.actor.userId, second_id, submitted_at: ctx.now, opinion: '' };
   await applyTransition(ctx, stocktakeStates, { ...changeOf, id, action: 'submit', set });
   await blockControlled(ctx, stocktake, differences);
@@ -115,12 +116,28 @@ async function blockControlled(ctx: Ctx, { id, no, scope, unit_path }: Stocktake
 const saidOf = ({ result, book, measured, unit }: Difference) =>
   `账面 ${book} ${unit}，${result === LineResult.lost ? '未找到' : `实测 ${measured} ${unit}`}`;
 
-/** Two keepers of the store sign for what they have counted. */
-export const stocktakeSigning: Signing = async (ctx, id, person) => {
-  const { status, is_controlled, warehouse_id } = await lockStocktake(ctx, id, 'chemical.stocktake.edit');
+/** Who may sign a count: the keepers of the store today; of what a laboratory has in use, its admitted teachers. */
+async function countersOf(ctx: Ctx, { warehouse_id, lab_id }: Stocktake): Promise<ReadonlySet<number>> {
+  if (warehouse_id !== null) return keepersOf(ctx, warehouse_id);
+  const people = await admittedTo(ctx, lab_id!);
+  return new Set(people.filter(({ is_teacher }) => is_teacher).map(({ id }) => id));
+}
+
+/** Two of those who answer for what is counted sign for it. */
+export const stocktakeSigning: Signing = async (ctx, id, within) => {
+  const stocktake = await lockStocktake(ctx, id, 'chemical.stocktake.edit', within && { within });
+  const { status, is_controlled, warehouse_id } = stocktake;
   const isCounting = status === StocktakeStatus.counting;
   assert(isCounting, chemicalErrors.stocktakeMoved, { state: '已提交或未开始', action: '签名' });
-  assert(is_controlled && warehouse_id !== null, chemicalErrors.notNeeded);
-  assert((await keepersOf(ctx, warehouse_id)).has(person.id), chemicalErrors.notForStore, { action: '签名' });
-  return { doc: stocktakeDoc, id, needed: 2, step: 'keeper' };
+  assert(is_controlled, chemicalErrors.notNeeded);
+  const refusal = warehouse_id === null ? chemicalErrors.countTeacher : chemicalErrors.notForStore;
+  return {
+    doc: stocktakeDoc,
+    id,
+    needed: 2,
+    stepOf: async (person) => {
+      assert((await countersOf(ctx, stocktake)).has(person.id), refusal, { action: '签名' });
+      return 'keeper';
+    },
+  };
 };

@@ -27,13 +27,17 @@ export type Transfer = {
 };
 
 /** Locks a transfer out of or into a store of the caller. */
-export async function lockTransfer(ctx: Ctx, id: number): Promise<Transfer> {
+export async function lockTransfer(
+  ctx: Ctx,
+  id: number,
+  within = transfersWithin(ctx, 'chemical.transfer.edit'),
+): Promise<Transfer> {
   const { rows } =
     await sql<Transfer>`select g.id, g.version, g.no, g.status, g.warehouse_id, w.name as warehouse_name, g.target_id,
       v.name as target_name, g.created_by, g.sent_by, g.sent_second_id, g.is_controlled
     from chemical.transfer g join stock.warehouse w on w.school_id = g.school_id and w.id = g.warehouse_id
     join stock.warehouse v on v.school_id = g.school_id and v.id = g.target_id
-    where g.school_id = ${ctx.schoolId} and g.id = ${id} and ${transfersWithin(ctx, 'chemical.transfer.edit')}
+    where g.school_id = ${ctx.schoolId} and g.id = ${id} and ${within}
     for update of g`.execute(ctx.db);
   return found(rows[0], '调拨单');
 }

@@ -39,7 +39,7 @@ const movement =
 
 /** The second keeper of the side whose turn it is, where two have to sign. */
 const secondOf = async (ctx: Ctx, { id, is_controlled }: Transfer, doc: string, store: number) =>
-  is_controlled ? (await signedPeople(ctx, { doc, id, needed: 2 }, store)).second_id : null;
+  is_controlled ? (await signedPeople(ctx, { doc, id, needed: 2 }, await keepersOf(ctx, store))).second_id : null;
 
 /** The sending keepers hand the containers over; from now on they are nobody's to issue. */
 export async function sendTransfer(ctx: Ctx, input: InputOf<typeof transferApi.send>): Promise<void> {

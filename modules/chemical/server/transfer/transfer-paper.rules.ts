@@ -17,6 +17,7 @@ export function transferBlocks(row: TransferDetail, school: string, printedAt: s
       ['登记人', `${row.creator_name}　${row.created_at}`],
       row.sent_at !== null && ['调出', `${row.senders}　${row.sent_at}`],
       row.receivers !== '' && ['接收', `${row.receivers}　${row.decided_at ?? ''}`],
+      row.signed.length > 0 && ['签名', row.signed.join('；'), true],
       row.reason !== '' && ['撤销原因', row.reason, true],
       row.remark !== '' && ['备注', row.remark, true],
     ]),

@@ -7,8 +7,8 @@ import { checkSide, lockTransfer } from './transfer-lock.queries.ts';
 import { receiptDoc, transferDoc } from './transfer.queries.ts';
 
 /** Keepers of the sending store sign before it is sent, those of the receiving one before it is received. */
-export const transferSigning: Signing = async (ctx, id, person) => {
-  const transfer = await lockTransfer(ctx, id);
+export const transferSigning: Signing = async (ctx, id, within) => {
+  const transfer = await lockTransfer(ctx, id, within);
   const { waiting, moving } = TransferStatus;
   const state = labelOf(TransferStatus, transfer.status);
   assert(
@@ -17,6 +17,13 @@ export const transferSigning: Signing = async (ctx, id, person) => {
     { state, action: '签名' },
   );
   assert(transfer.is_controlled, chemicalErrors.notNeeded);
-  await checkSide(ctx, transfer, person.id, '签名');
-  return { doc: transfer.status === waiting ? transferDoc : receiptDoc, id, needed: 2, step: 'keeper' };
+  return {
+    doc: transfer.status === waiting ? transferDoc : receiptDoc,
+    id,
+    needed: 2,
+    stepOf: async (person) => {
+      await checkSide(ctx, transfer, person.id, '签名');
+      return 'keeper';
+    },
+  };
 };

@@ -15,7 +15,7 @@ import {
   type TransferRow,
 } from '../../shared/transfer/transfer.ts';
 import { inForce } from '../control-list.queries.ts';
-import { readSignatures } from '../dual/dual.queries.ts';
+import { readSignatures, readSigned } from '../dual/dual.queries.ts';
 import { marksOf } from '../substance.queries.ts';
 import { containersNamed } from '../use/use.queries.ts';
 
@@ -122,7 +122,9 @@ export async function findTransfer(ctx: Ctx, id: number): Promise<TransferDetail
     where g.school_id = ${ctx.schoolId} and g.id = ${id}`.execute(ctx.db);
   const turn = { [TransferStatus.waiting]: transferDoc, [TransferStatus.moving]: receiptDoc }[row.status];
   const dual = row.is_controlled && turn !== undefined ? await readSignatures(ctx, { doc: turn, id, needed: 2 }) : null;
-  return { ...row, ...found(rows[0]), items: await itemsOf(ctx, id), dual };
+  const ended = [...(row.sent_at === null ? [] : [transferDoc]), ...(row.receivers === '' ? [] : [receiptDoc])];
+  const signed = row.is_controlled && ended.length > 0 ? await readSigned(ctx, ended, id) : [];
+  return { ...row, ...found(rows[0]), items: await itemsOf(ctx, id), dual, signed };
 }
 
 const open = sql<boolean>`w.status = 1 and w.warehouse_type in ('1', '2', '3', '4')`;

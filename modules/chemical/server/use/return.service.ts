@@ -63,7 +63,11 @@ type Waiting = {
 };
 
 /** Locks a return that waits for its keepers. */
-export async function lockReturn(ctx: Ctx, id: number): Promise<Waiting> {
+export async function lockReturn(
+  ctx: Ctx,
+  id: number,
+  within = inStores(ctx, 'chemical.return.confirm', 'g.warehouse_id'),
+): Promise<Waiting> {
   const { rows } = await sql<
     Waiting & { status: number }
   >`select g.id, g.version, g.status, g.container_id, g.warehouse_id, g.returned_by,
@@ -71,7 +75,7 @@ export async function lockReturn(ctx: Ctx, id: number): Promise<Waiting> {
         where q.school_id = g.school_id and q.id = g.requisition_id), (select q.partner_id from chemical.requisition q
         where q.school_id = g.school_id and q.id = g.requisition_id)]) y where y is not null)::int[] as apart
     from chemical.container_return g where g.school_id = ${ctx.schoolId} and g.id = ${id}
-      and ${inStores(ctx, 'chemical.return.confirm', 'g.warehouse_id')} for update of g`.execute(ctx.db);
+      and ${within} for update of g`.execute(ctx.db);
   const waiting = found(rows[0], '归还单');
   assert(waiting.status === ReturnStatus.waiting, chemicalErrors.returnDecided);
   return waiting;
@@ -105,7 +109,9 @@ export async function takeReturn(ctx: Ctx, { id, version, cell_id }: InputOf<typ
   const { substance_id } = held;
   await checkFrozen(ctx, { containers: [held.id], arrivals: [{ substance_id, cell_id }] }, '归还');
   const document = { doc: returnDoc, id, needed: 2 } as const;
-  const second_id = held.is_controlled ? (await signedPeople(ctx, document, held.warehouse_id)).second_id : null;
+  const second_id = held.is_controlled
+    ? (await signedPeople(ctx, document, await keepersOf(ctx, held.warehouse_id))).second_id
+    : null;
   const cell = await placeFor(ctx, held, cell_id, waiting.measured);
   const posting = { doc_type: returnDoc, doc_id: id, second_id };
   const name = `${held.code}（${held.name}）`;

@@ -13,6 +13,7 @@ import { returnApi, ReturnStatus } from '../../shared/use/return.ts';
 import { useApi } from '../../shared/use/use.ts';
 import { warnOfOverdue } from '../requisition/overdue.jobs.ts';
 import { admit, giveStock, passed, type Stock } from '../testing/given-requisition.ts';
+import { signByCodes } from '../testing/given-sign-code.ts';
 import { keeperPassword } from '../testing/given-store.ts';
 
 let app: TestApp;
@@ -112,6 +113,34 @@ test('an empty bottle is taken back once, by a keeper of its store', async () =>
   const { state, flows, can } = await storeman.ok(containerApi.find, { code });
   expect([state, flows.filter(({ kind }) => kind === 'empty').length]).toEqual([ContainerState.recovered, 1]);
   expect(can).not.toContain('recover');
+});
+
+test('the empty bottle of a controlled chemical is taken back by two keepers', { timeout: 60_000 }, async () => {
+  const { code } = await issued(sodiumCyanide, '10');
+  const partner_id = await app.user('xsfzr');
+  expect((await use(code, '10', { partner_id })).code).toBe(200);
+  const storeman = await app.as('storeman');
+  const recover = async (by: TestAccount) => (await app.as(by)).call(containerApi.recover, { code });
+  const { id, dual, can } = await storeman.ok(containerApi.find, { code });
+  expect([dual?.complete, can.includes('recover')]).toEqual([false, true]);
+  expect((await (await app.as('teacher')).ok(containerApi.find, { code })).dual).toBeNull();
+  expect(await recover('storeman')).toMatchObject({ code: 428, message: expect.stringContaining('两名保管人') });
+  const bySelf = { doc_type: 'bottle', doc_id: id, account: 'storeman', password: keeperPassword } as const;
+  const own = await Promise.all(Array.from({ length: 8 }, () => storeman.call(dualApi.sign, bySelf)));
+  expect(own.filter((reply) => reply.code === 200)).toHaveLength(1);
+  expect((await storeman.call(dualApi.sign, { ...bySelf, account: 'teacher' })).message).toContain('只有本仓库在任');
+  expect(new Set(await Promise.all(Array.from({ length: 8 }, async () => (await recover('storeman')).code)))).toEqual(
+    new Set([428]),
+  );
+  await signByCodes(app, 'bottle', id, [['college', 'keeper']]);
+  const replies = await Promise.all(Array.from({ length: 8 }, (_, n) => recover(n % 2 ? 'storeman' : 'college')));
+  expect(replies.map((reply) => reply.code).sort((a, b) => a - b)).toEqual([200, ...Array(7).fill(409)]);
+  const row = await storeman.ok(containerApi.find, { code });
+  expect(row).toMatchObject({ state: ContainerState.recovered, dual: null });
+  const [flow] = row.flows;
+  expect([flow!.kind, flow!.operator_name, flow!.second_name].sort()).toEqual(
+    ['empty', '测试storeman', '测试college'].sort(),
+  );
 });
 
 test('a measured rest within two per cent goes into the book, beyond it needs an explanation', async () => {

@@ -6,6 +6,7 @@ import { sheetEndpoints } from '#kernel/shared/sheets.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { paperFile } from '#platform/print/shared/paper.ts';
 import { flowRow } from '#platform/stock/shared/flow.ts';
+import { signatures } from '../dual/dual.ts';
 import { controlMark } from '../substance.ts';
 import { ContainerState } from '../container.states.ts';
 
@@ -91,6 +92,8 @@ const containerDetail = z.object({
   source_id: z.int(),
   source_no: z.string(),
   flows: z.array(flowRow),
+  /** Absent unless two keepers have to sign before the empty bottle is taken back. */
+  dual: z.nullable(signatures),
 });
 export type ContainerDetail = z.output<typeof containerDetail>;
 

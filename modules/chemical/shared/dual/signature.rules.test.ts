@@ -3,7 +3,13 @@ import { lapseOf, liveSignatures, type Signature } from './signature.rules.ts';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 24, 3, minute));
 const signed = (...minutes: number[]): Signature[] =>
-  minutes.map((minute, i) => ({ step: i < 2 ? 'keeper' : 'recipient', user_id: i, name: `甲${i}`, at: at(minute) }));
+  minutes.map((minute, i) => ({
+    step: i < 2 ? 'keeper' : 'recipient',
+    user_id: i,
+    name: `甲${i}`,
+    at: at(minute),
+    method: 'password',
+  }));
 const live = (minutes: number[], needed: number, now: number) =>
   liveSignatures(signed(...minutes), needed, at(now)).map(({ user_id }) => user_id);
 

@@ -1,9 +1,9 @@
+import type { SignMethodCode, SignStepCode } from './signing.ts';
+
 /** How long the first signature waits for the others, and all of them for the confirmation. */
 export const dualMinutes = 10;
 
-/** Who signs a document: keepers of its store, and of an outbound those who receive. */
-export type SignStep = 'keeper' | 'recipient';
-export type Signature = { step: SignStep; user_id: number; name: string; at: Date };
+export type Signature = { step: SignStepCode; user_id: number; name: string; at: Date; method: SignMethodCode };
 
 const lapses = ({ at }: Signature) => new Date(at.getTime() + dualMinutes * 60_000);
 

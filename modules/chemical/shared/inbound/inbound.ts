@@ -116,6 +116,8 @@ const inboundDetail = z.object({
   lines: z.array(lineRow),
   /** Absent if no chemical of the document needs two keepers. */
   dual: z.nullable(signatures),
+  /** Who has signed what is decided, when and how. */
+  signed: z.array(z.string()),
   made: z.array(z.object({ id: z.int(), code: z.string(), name: z.string() })),
 });
 export type InboundDetail = z.output<typeof inboundDetail>;

@@ -27,6 +27,8 @@ const checkResult = z.object({
   label: z.string(),
   level: z.string(),
   text: z.string(),
+  /** Page where it can be put right. */
+  to: z.optional(z.string()),
 });
 export type CheckResult = z.output<typeof checkResult>;
 
@@ -87,6 +89,8 @@ const purchaseLine = z.object({
   arrived: z.int(),
   /** In inbound documents that wait for their keepers. */
   coming: z.int(),
+  /** The day on which it passed as a small amount that needs no filing. */
+  filing_free_on: z.nullable(z.string()),
   permit: z.nullable(
     z.object({ id: z.int(), no: z.string(), rest: z.string(), unit: z.string(), ends_on: z.nullable(z.string()) }),
   ),

@@ -162,6 +162,19 @@ export const requisitionApi = {
       content: z.array(z.object({ id: z.int(), name: z.string(), job_no: z.string(), is_teacher: z.boolean() })),
     }),
   }),
+  /** Who of the two lacks the examination that the school demands for controlled chemicals. */
+  exam: endpoint({
+    method: 'GET',
+    path: `${path}/exam`,
+    guard: edit,
+    input: z.object({ lab_id: wire.id(), partner_id: wire.maybe(wire.id()) }),
+    output: z.object({
+      /** Kind of certificate; '' where the school demands none. */
+      kind_name: z.string(),
+      /** Names of those without it. */
+      missing: z.string(),
+    }),
+  }),
   /** Stores that serve a laboratory, with what they can give of these substances. */
   stores: endpoint({
     method: 'GET',

@@ -74,6 +74,8 @@ const stocktakeDetail = z.object({
   lines: z.array(countLine),
   /** Absent unless two keepers have to sign before it is submitted. */
   dual: z.nullable(signatures),
+  /** Who has signed what is decided, when and how. */
+  signed: z.array(z.string()),
 });
 export type StocktakeDetail = z.output<typeof stocktakeDetail>;
 

@@ -64,6 +64,8 @@ const transferDetail = z.object({
   items: z.array(itemRow),
   /** Signatures of the side whose turn it is; absent if no chemical needs two keepers. */
   dual: z.nullable(signatures),
+  /** Who has signed one side or both, when and how. */
+  signed: z.array(z.string()),
 });
 export type TransferDetail = z.output<typeof transferDetail>;
 

@@ -14,6 +14,7 @@ import { containerApi, Expiry, type ContainerDetail } from '../../shared/contain
 import { isWasting } from '../../shared/container/wasting.rules.ts';
 import { ContainerState } from '../../shared/container.states.ts';
 import { SignalWord } from '../../shared/substance.ts';
+import { DualPanel } from '../dual/dual-panel.tsx';
 import { ControlMarks } from '../parts/control-marks.tsx';
 import { Pictograms } from '../parts/pictogram.tsx';
 import { catalogPath } from '../parts/substance-columns.tsx';
@@ -89,7 +90,7 @@ export function ContainerDetailPage() {
         },
         {
           label: '回收空瓶',
-          when: (row) => row.can.includes('recover'),
+          when: (row) => row.can.includes('recover') && (row.dual?.complete ?? true),
           run: (row) => recover.mutateAsync({ code: row.code }),
           confirm: '空瓶已清点收回？确认后容器记为“已回收空瓶”',
           primary: true,
@@ -111,6 +112,17 @@ export function ContainerDetailPage() {
                   : '核清后由学校或保卫部门解除冻结。如属丢失、被盗，须立即报告公安机关'
               }
               style={{ marginBottom: 16 }}
+            />
+          )}
+          {row.dual && (
+            <DualPanel
+              title="空瓶双人回收"
+              action="确认回收空瓶"
+              kind="bottle"
+              id={row.id}
+              signed={row.dual}
+              who="仓库的两名保管人（均不能是领用人）"
+              invalidates={[containerApi.find]}
             />
           )}
           <Panel

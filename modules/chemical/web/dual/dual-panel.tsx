@@ -2,17 +2,18 @@ import { Alert, Button } from 'antd';
 import { useState } from 'react';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { Panel } from '#screens/frames/page-frame.tsx';
-import type { SignDialogProps } from './sign-dialog.tsx';
+import type { SignDialogProps } from './signing-props.ts';
+import { signatureText } from './signature-text.ts';
 
 const SignDialog = lazyPart<SignDialogProps>(() => import('./sign-dialog.tsx').then((m) => m.SignDialog));
 
-type Props = Omit<SignDialogProps, 'title' | 'onClose'> & { title: string; action: string };
+type Props = Omit<SignDialogProps, 'title' | 'onClose'> & { title: string; action: string; signer?: string };
 
-/** Signatures of two keepers, and what is still to be done: `action` is what they sign for. */
-export function DualPanel({ title, action, signed, ...dialog }: Props) {
+/** Signatures of two people, and what is still to be done: `action` is what they sign for, `signer` what they are. */
+export function DualPanel({ title, action, signer = '保管人', signed, ...dialog }: Props) {
   const [isOpen, setIsOpen] = useState(false);
-  const given = [signed.first, signed.second].flatMap((one) => (one ? [`${one.name} ${one.at}`] : []));
-  const label = signed.first ? '第二名保管人签名' : '保管人签名';
+  const given = [signed.first, signed.second].flatMap((one) => (one ? [signatureText(one)] : []));
+  const label = `${signed.first ? '第二名' : ''}${signer}签名`;
   return (
     <Panel
       title={title}
@@ -29,8 +30,8 @@ export function DualPanel({ title, action, signed, ...dialog }: Props) {
         type={signed.complete ? 'success' : 'info'}
         title={
           signed.complete
-            ? `两名保管人均已签名，请其中一人在 ${signed.until} 前${action}`
-            : `含须双人保管的化学品，须由两名保管人分别签名后才能${action}`
+            ? `两名${signer}均已签名，请其中一人在 ${signed.until} 前${action}`
+            : `含须双人保管的化学品，须由两名${signer}分别签名后才能${action}`
         }
         description={given.length > 0 && `已签名：${given.join('；')}`}
       />

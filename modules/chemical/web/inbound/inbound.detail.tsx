@@ -137,6 +137,7 @@ export function InboundDetailPage() {
                 ['经办人', `${row.creator_name} ${row.created_at}`],
                 ['复核人', [row.confirmer_name, row.second_name].filter(Boolean).join('、')],
                 ['复核时间', row.decided_at],
+                row.signed.length > 0 && ['双人签名', row.signed.join('；')],
                 row.reason !== '' && ['拒收原因', row.reason, 2],
                 ['备注', row.remark, 2],
               ]}

@@ -1,15 +1,17 @@
 import { Alert, Button, Radio } from 'antd';
 import { useState } from 'react';
+import { labelOf } from '#kernel/shared/enums.ts';
 import { useCommand } from '#kernel/web/api/query.ts';
 import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { useNavigate } from '#kernel/web/router/links.ts';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { perform } from '#screens/frames/row-actions.tsx';
 import { Panel } from '#screens/frames/page-frame.tsx';
+import { SignMethod } from '../../shared/dual/signing.ts';
 import { containerApi } from '../../shared/container/container.ts';
 import { outboundApi, type OutboundDetail } from '../../shared/outbound/outbound.ts';
 import { requisitionApi } from '../../shared/requisition/requisition.ts';
-import type { SignDialogProps } from '../dual/sign-dialog.tsx';
+import type { SignDialogProps } from '../dual/signing-props.ts';
 
 const SignDialog = lazyPart<SignDialogProps>(() => import('../dual/sign-dialog.tsx').then((m) => m.SignDialog));
 
@@ -32,7 +34,7 @@ function FourSigns({ row }: { row: OutboundDetail }) {
           <li key={label} className={one ? 'chem-signed' : ''}>
             <span>{label}</span>
             <strong>{one ? one.name : '待签名'}</strong>
-            <span>{one?.at.slice(11) ?? ''}</span>
+            <span>{one ? `${one.at.slice(11)} ${labelOf(SignMethod, one.method)}` : ''}</span>
           </li>
         ))}
       </ul>

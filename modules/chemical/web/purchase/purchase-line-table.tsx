@@ -8,9 +8,11 @@ import { ControlMarks } from '../parts/control-marks.tsx';
 
 type Props = { row: PurchaseDetail; verdict?: (line: PurchaseLine) => ReactNode };
 
-const permitText = ({ permit }: PurchaseLine) =>
+const permitText = ({ permit, filing_free_on }: PurchaseLine) =>
   permit === null
-    ? '—'
+    ? filing_free_on
+      ? `少量自用，无须备案（${filing_free_on}）`
+      : '—'
     : permit.no === ''
       ? '待登记'
       : `${permit.no}，余 ${permit.rest} ${permit.unit}，至 ${permit.ends_on}`;

@@ -1,14 +1,17 @@
 import { Form } from 'antd';
 import { useRead } from '#kernel/web/api/query.ts';
+import { lazyPart } from '#kernel/web/router/lazy-part.tsx';
 import { codeSource } from '#platform/codes/shared/code-source.ts';
 import { AreaField, Section, SelectField, TextField } from '#screens/fields/fields.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { createdPage } from '#screens/frames/created-page.ts';
 import { FormPage } from '#screens/frames/form-page.tsx';
 import { requisitionApi, type RequisitionDetail } from '../../shared/requisition/requisition.ts';
+import type { ExamLineProps } from './exam-line.tsx';
 import { requisitionPath, requisitionReads } from './requisition-actions.ts';
 import { RequisitionLines, useFree } from './requisition-lines.tsx';
 
+const ExamLine = lazyPart<ExamLineProps>(() => import('./exam-line.tsx').then((m) => m.ExamLine));
 const field = namesOf(requisitionApi.create);
 type Person = { name: string; job_no: string; is_teacher: boolean };
 const personName = ({ name, job_no }: Person) => [name, job_no].filter(Boolean).join(' · ');
@@ -65,6 +68,16 @@ function Facts() {
   );
 }
 
+/** Asked once it matters: with a laboratory and something controlled. */
+function Exam() {
+  const lab: unknown = Form.useWatch('lab_id');
+  const partner: unknown = Form.useWatch('partner_id');
+  const { known } = useFree();
+  const isControlled = [...known.values()].some(({ two_keepers }) => two_keepers);
+  if (typeof lab !== 'number' || !isControlled) return null;
+  return <ExamLine labId={lab} partnerId={typeof partner === 'number' ? partner : undefined} />;
+}
+
 const given = (line: object) =>
   Object.fromEntries(Object.entries(line).filter(([, value]) => value !== undefined && value !== null && value !== ''));
 
@@ -96,6 +109,7 @@ export function RequisitionFormPage() {
       {(row) => (
         <>
           <Facts />
+          <Exam />
           <RequisitionLines known={row?.lines ?? []} />
         </>
       )}

@@ -108,6 +108,7 @@ function Head({ row, lines }: { row: StocktakeDetail; lines: readonly ShownLine[
           ['登记', `${row.creator_name} ${row.created_at}`],
           row.started_at !== null && ['开始时间', row.started_at],
           row.submitted_at !== null && ['提交', `${people} ${row.submitted_at}`],
+          row.signed.length > 0 && ['双人签名', row.signed.join('；')],
           row.auditor_name !== '' && ['审核', `${row.auditor_name} ${row.decided_at ?? ''}`],
           row.opinion !== '' && [row.status === StocktakeStatus.void ? '作废原因' : '审核意见', row.opinion, 2],
           row.remark !== '' && ['备注', row.remark, 2],
@@ -170,7 +171,8 @@ export function StocktakeDetailPage() {
                   kind="stocktake"
                   id={id}
                   signed={data.dual}
-                  who="仓库的两名保管人"
+                  who={data.lab_id === null ? '仓库的两名保管人' : '本实验室的两名教师'}
+                  signer={data.lab_id === null ? '保管人' : '教师'}
                   invalidates={[stocktakeApi.find]}
                 />
               )}

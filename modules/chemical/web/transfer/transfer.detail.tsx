@@ -100,6 +100,7 @@ export function TransferDetailPage() {
                 ['登记人', `${row.creator_name} ${row.created_at}`],
                 row.sent_at !== null && ['调出', `${row.senders} ${row.sent_at}`],
                 row.receivers !== '' && ['接收', `${row.receivers} ${row.decided_at ?? ''}`],
+                row.signed.length > 0 && ['双人签名', row.signed.join('；')],
                 row.reason !== '' && ['撤销原因', row.reason, 2],
                 row.remark !== '' && ['备注', row.remark, 2],
               ]}

@@ -9,7 +9,8 @@ import { containerApi } from '../../shared/container/container.ts';
 import { requisitionApi } from '../../shared/requisition/requisition.ts';
 import { returnApi, type ReturnDetail, type ReturnRow } from '../../shared/use/return.ts';
 import { useApi } from '../../shared/use/use.ts';
-import type { SignDialogProps } from '../dual/sign-dialog.tsx';
+import type { SignDialogProps } from '../dual/signing-props.ts';
+import { signatureText } from '../dual/signature-text.ts';
 
 const SignDialog = lazyPart<SignDialogProps>(() => import('../dual/sign-dialog.tsx').then((m) => m.SignDialog));
 const field = namesOf(returnApi.take);
@@ -20,7 +21,7 @@ function Signs({ row }: { row: ReturnDetail }) {
   const [isOpen, setIsOpen] = useState(false);
   const { dual } = row;
   if (!dual) return null;
-  const signed = [dual.first, dual.second].flatMap((one) => (one ? [`${one.name} ${one.at}`] : []));
+  const signed = [dual.first, dual.second].flatMap((one) => (one ? [signatureText(one)] : []));
   return (
     <div style={{ padding: '0 12px 12px' }}>
       <Alert

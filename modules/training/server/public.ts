@@ -1,0 +1,1 @@
+export { certificatesOf } from './exam/certificates.queries.ts';
