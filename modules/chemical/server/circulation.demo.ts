@@ -305,7 +305,9 @@ export async function sign(
   [first, second]: readonly [number, number],
 ): Promise<void> {
   await sql`insert into chemical.dual_confirm (school_id, doc_type, doc_id, first_id, first_at, second_id, second_at, second_method)
-    values (${ctx.schoolId}, ${doc}, ${id}, ${first}, ${ctx.now}, ${second}, ${ctx.now}, ${id % 2 ? 'password' : 'code'})`.execute(ctx.db);
+    values (${ctx.schoolId}, ${doc}, ${id}, ${first}, ${ctx.now}, ${second}, ${ctx.now}, ${id % 2 ? 'password' : 'code'})`.execute(
+    ctx.db,
+  );
 }
 
 /** The keepers hand over what is reserved; the containers that went out, the fullest first. */
