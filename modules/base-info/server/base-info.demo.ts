@@ -8,7 +8,8 @@ import { addChanges, peopleOf } from './change/change.demo.ts';
 import { addEquipment, addGasPipe } from './equipment.demo.ts';
 import { all } from '#kernel/server/policy.ts';
 import { addExtensions } from './extension/extension.demo.ts';
-import { writeMirrors } from './hazard/hazard-mirror.service.ts';
+import { equipmentMirror } from './hazard/equipment-mirror.queries.ts';
+import { writeMirror } from './hazard/hazard-mirror.service.ts';
 import { addHazards } from './hazard/hazard.demo.ts';
 import { adoptGrades } from './hazard/judge.service.ts';
 import { addCards, addPrints } from './lab-card.demo.ts';
@@ -55,7 +56,7 @@ export const baseInfoDemo: Demo = {
     await addCards(ctx, createRandom(plan.seed + 1), labs, manager);
     await addProtection(ctx);
     await addHazards(ctx, createRandom(plan.seed + 2), labs);
-    await writeMirrors(ctx, all);
+    await writeMirror(ctx, equipmentMirror, all);
     await plan.settle?.(ctx);
     const ids = labs.map(({ id }) => id);
     for (let from = 0; from < ids.length; from += 500) await adoptGrades(ctx, ids.slice(from, from + 500));

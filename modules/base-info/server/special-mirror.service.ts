@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { JudgementCause } from '../shared/hazard/judgement.ts';
-import { judgeLabs } from './hazard/judge.service.ts';
-import { writeMirrors } from './hazard/hazard-mirror.service.ts';
+import { equipmentMirror } from './hazard/equipment-mirror.queries.ts';
+import { followMirror } from './hazard/hazard-mirror.service.ts';
 import { followCards } from './lab-card.service.ts';
 
 /** What the ledger of special equipment says of a piece; an absent status stays. */
@@ -32,6 +31,5 @@ export async function followSpecial(ctx: Ctx, mirror: SpecialMirror): Promise<vo
   const [place] = rows;
   if (!place) return;
   await followCards(ctx, [place.lab_id]);
-  const { labs } = await writeMirrors(ctx, { kind: 'below', path: place.path, labs: [] });
-  if (labs.length > 0) await judgeLabs(ctx, labs, JudgementCause.hazard);
+  await followMirror(ctx, equipmentMirror, place.path);
 }

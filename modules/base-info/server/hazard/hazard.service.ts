@@ -24,8 +24,10 @@ const hazard: RowKind<'base_info.hazard_source'> = {
   softDelete: false,
 };
 
-const checkIsOwn = (row: Record<string, unknown>) =>
-  assert(row['source'] === HazardSourceOrigin.manual, baseInfoErrors.hazardMirrored);
+function checkIsOwn({ source }: Record<string, unknown>): void {
+  assert(source !== HazardSourceOrigin.gas, baseInfoErrors.hazardOfGas);
+  assert(source === HazardSourceOrigin.manual, baseInfoErrors.hazardMirrored);
+}
 
 /** A kind that is switched off or split since stays valid for the row that has it. */
 async function checkInput(ctx: Ctx, input: HazardInput, before?: Record<string, unknown>) {

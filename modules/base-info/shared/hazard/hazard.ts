@@ -42,6 +42,7 @@ export const Controlled = defineEnum({
 export const HazardSourceOrigin = defineEnum({
   manual: { value: 'manual', label: '手工登记' },
   equipment: { value: 'equipment', label: '设备' },
+  gas: { value: 'gas', label: '气瓶' },
 });
 
 const filters = {
@@ -164,14 +165,14 @@ export const hazardApi = {
   create: { ...resource.create, output: saved },
   update: { ...resource.update, output: saved },
   ...statusEndpoint({ path, noun: '危险源', edit }),
-  /** Makes mirrors of special equipment agree with the list of equipment. */
+  /** Makes mirrors agree with the lists that keep them: equipment, and those that other slices offer. */
   sync: endpoint({
     method: 'POST',
     path: '/hazard-mirror/sync',
     guard: edit,
     input: z.object({}),
     output: z.object({ added: z.int(), changed: z.int(), stopped: z.int() }),
-    summary: '同步设备为危险源',
+    summary: '同步危险源',
   }),
   /** What is in use, building by building, as a file. */
   distribution: endpoint({

@@ -47,6 +47,10 @@ export function HazardDetailPage() {
                     <Link key="source" to={`${equipmentPath}/${row.source_id}`}>
                       设备总览，在设备中修改
                     </Link>
+                  ) : row.source === HazardSourceOrigin.gas ? (
+                    <Link key="source" to={`/chemical/gas?keyword=${row.place.replace('气瓶 ', '')}`}>
+                      实验气体，在气瓶中办理
+                    </Link>
                   ) : (
                     labelOf(HazardSourceOrigin, row.source)
                   ),

@@ -39,18 +39,18 @@ function SyncButton() {
   const sync = useCommand(hazardApi.sync, [...hazardReads, judgementApi.ofLab, judgementApi.list]);
   if (!holdsRight('base-info.hazard.edit')) return null;
   const run = async () => {
-    const text = '将设备总览中在用的特种设备同步为危险源，并重新计算有变化的实验室。确定同步吗？';
+    const text = '将设备总览中在用的特种设备、实验室的气瓶同步为危险源，并重新计算有变化的实验室。确定同步吗？';
     if (!(await notify.confirm({ text }))) return;
     const { added, changed, stopped } = await sync.mutateAsync({});
     notify.success(
       added + changed + stopped === 0
-        ? '没有变化，危险源与设备一致'
-        : `同步完成：新增 ${added} 条，更新 ${changed} 条，停用 ${stopped} 条`,
+        ? '没有变化，危险源与设备、气瓶一致'
+        : `同步完成：新增 ${added} 条，更新 ${changed} 条，停用或移除 ${stopped} 条`,
     );
   };
   return (
     <Button loading={sync.isPending} onClick={() => void run()}>
-      同步设备
+      同步
     </Button>
   );
 }
