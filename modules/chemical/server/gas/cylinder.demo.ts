@@ -51,6 +51,9 @@ const ofStore: readonly Case[] = [
   { gas: 'CO2', arrive: 1_500, until: -4 },
 ];
 
+// The laboratory of the printed account, unless it is one of those.
+const ofOwn = ofLab.filter(({ gas }) => gas === 'N2' || gas === 'Ar');
+
 type Made = { id: number; version: number };
 type Hands = { ctx: Ctx; actor: Actor; supplier: number; gases: ReadonlyMap<string, number> };
 
@@ -104,6 +107,16 @@ async function placesOfLabs(ctx: Ctx, lab: number): Promise<{ place: string; roo
   return rows;
 }
 
+/** A room of a laboratory that is open, for gases that nobody has to detect. */
+async function placeOfLab(ctx: Ctx, lab: number): Promise<string | undefined> {
+  const { rows } = await sql<{
+    place: string;
+  }>`select 'l' || r.lab_id || 'r' || min(r.room_id) as place from org.room_lab r
+    join base_info.lab l on l.school_id = r.school_id and l.id = r.lab_id and l.use_status = ${UseStatus.open}
+    where r.school_id = ${ctx.schoolId} and r.lab_id = ${lab} group by r.lab_id`.execute(ctx.db);
+  return rows[0]?.place;
+}
+
 /** A store for cylinders of the first college that has a store of chemicals. */
 async function addGasStore(ctx: Ctx): Promise<string | undefined> {
   const { rows } = await sql<{
@@ -114,7 +127,7 @@ async function addGasStore(ctx: Ctx): Promise<string | undefined> {
   return rows[0] && `w${rows[0].id}`;
 }
 
-/** A year of cylinders in two laboratories and a store. */
+/** A year of cylinders in two laboratories, that of the printed account and a store. */
 export async function addCylinders(ctx: Ctx): Promise<void> {
   const { rows: former } = await sql`select 1 from chemical.cylinder where school_id = ${ctx.schoolId} limit 1`.execute(
     ctx.db,
@@ -137,6 +150,8 @@ export async function addCylinders(ctx: Ctx): Promise<void> {
     gases: new Map(gases.map(({ code, id }) => [code, id])),
   };
   const labs = await placesOfLabs(ctx, head.orgId);
+  const isAmong = labs.some(({ place }) => place.startsWith(`l${head.orgId}r`));
+  const own = isAmong ? undefined : await placeOfLab(ctx, head.orgId);
   const store = await addGasStore(ctx);
   if (labs[1])
     await createGasException(demoContext(ctx, addWorkingHours(ctx.now, -310), actor), {
@@ -150,7 +165,8 @@ export async function addCylinders(ctx: Ctx): Promise<void> {
     ...ofLab.map((one) => ({ one, place: labs[0]?.place })),
     ...ofOther.map((one) => ({ one, place: labs[1]?.place })),
     ...ofStore.map((one) => ({ one, place: store })),
+    ...ofOwn.map((one) => ({ one, place: own })),
   ];
   for (const { one, place } of all) if (place) await addCylinder(hands, place, (serial += 1), one);
-  await expireCylinders(demoContext(ctx, ctx.now, actor));
+  await expireCylinders(ctx);
 }

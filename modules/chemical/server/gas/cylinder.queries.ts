@@ -24,7 +24,7 @@ import {
 } from '../storage/cylinder-place.queries.ts';
 
 /** Days before its last day from which an inspection counts as due. */
-export const dueDays = 30;
+const dueDays = 30;
 
 const { returned, faulty } = CylinderState;
 const isHere = sql<boolean>`c.state <> ${sql.lit(returned)}`;
@@ -55,14 +55,15 @@ type Can = CylinderRow['can'][number];
 
 const byUse: readonly CylinderAction[] = ['connect', 'empty', 'report'];
 
-/** What the caller may do with a cylinder; it is connected in a laboratory only. */
+/** What the caller may do with a cylinder; it is connected and used up in a laboratory only. */
 function actions({ actor }: Ctx, { state, place, edits, uses }: Pick<Stored, 'state' | 'place'> & Reach): Can[] {
   const code = state as CylinderStateCode;
   if (state === returned) return [];
   const mayUse = uses && holdsRight(actor, 'chemical.gas.use');
   const mayEdit = edits && holdsRight(actor, 'chemical.gas.edit');
   const can = (action: CylinderAction) => cylinderStates.can(action, code);
-  const used = byUse.filter((action) => can(action) && (action !== 'connect' || place.startsWith('l'))) as Can[];
+  const inLab = place.startsWith('l');
+  const used = byUse.filter((action) => can(action) && (action === 'report' || inLab)) as Can[];
   return [
     ...(mayUse ? [...used, 'move' as const] : []),
     ...(mayEdit ? (['edit'] as const) : []),

@@ -16,7 +16,7 @@ export type GasPlace = {
   room_id: number | null;
 };
 /** Where a cylinder stands before it is moved. */
-export type GasOrigin = { warehouse_id: number | null; lab_id: number | null };
+type GasOrigin = { warehouse_id: number | null; lab_id: number | null };
 
 /** Store `w` of unit `n` below `m` serves laboratory `l`. */
 const serves = sql<boolean>`(starts_with(l.path, n.path) or n.level in ('warehouse', 'security', 'equip') and starts_with(l.path, m.path))`;

@@ -43,7 +43,8 @@ const columns: ColumnsOf<typeof cylinderApi.list> = [
   {
     field: 'place_name',
     title: '所在房间',
-    maxWidth: 280,
+    width: 240,
+    maxWidth: 240,
     render: (row) => [row.place_name, row.room_name, row.spot].filter(Boolean).join(' · '),
   },
   {
@@ -59,7 +60,7 @@ const columns: ColumnsOf<typeof cylinderApi.list> = [
     ),
   },
   { field: 'state', title: '状态', width: 100, render: (row) => <EnumTag of={CylinderState} value={row.state} /> },
-  { field: 'supplier_name', title: '供应商', maxWidth: 180, phone: false, render: (row) => row.supplier_name || '—' },
+  { field: 'supplier_name', title: '供应商', maxWidth: 140, phone: false, render: (row) => row.supplier_name || '—' },
   { field: 'serial_no', title: '钢印号', shown: 'chosen', phone: false },
   { field: 'cas', title: 'CAS 号', shown: 'chosen', phone: false },
   { field: 'filled_on', title: '充装日期', shown: 'chosen', phone: false, render: (row) => row.filled_on ?? '—' },

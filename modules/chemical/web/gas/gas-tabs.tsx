@@ -5,7 +5,7 @@ const tabs = [
   { value: 'kind', label: '气体种类' },
   { value: 'exception', label: '房间例外' },
 ] as const;
-export type GasTab = (typeof tabs)[number]['value'];
+type GasTab = (typeof tabs)[number]['value'];
 
 /** The lists of 实验气体. */
 export const GasTabs = ({ active }: { active: GasTab }) => <PageTabs label="实验气体" tabs={tabs} active={active} />;
