@@ -152,6 +152,26 @@ declare module '#kernel/server/db/types.ts' {
       updated_at: Generated<Date>;
       version: Generated<number>;
     };
+    'chemical.cylinder_event': {
+      school_id: number;
+      id: ColumnType<number, never, never>;
+      cylinder_id: number;
+      kind: string;
+      place: string;
+      pressure_mpa: Generated<string | null>;
+      note: Generated<string>;
+      by_id: number;
+      at: Date;
+    };
+    'chemical.dual_confirm': {
+      school_id: number;
+      doc_type: string;
+      doc_id: number;
+      first_id: number;
+      first_at: Date;
+      second_id: Generated<number | null>;
+      second_at: Generated<Date | null>;
+    };
     'chemical.gas_exception': {
       school_id: number;
       id: ColumnType<number, never, never>;
@@ -185,15 +205,6 @@ declare module '#kernel/server/db/types.ts' {
       updated_by: Generated<number>;
       updated_at: Generated<Date>;
       version: Generated<number>;
-    };
-    'chemical.dual_confirm': {
-      school_id: number;
-      doc_type: string;
-      doc_id: number;
-      first_id: number;
-      first_at: Date;
-      second_id: Generated<number | null>;
-      second_at: Generated<Date | null>;
     };
     'chemical.inbound': {
       school_id: number;
