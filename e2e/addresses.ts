@@ -10,6 +10,8 @@ import { riskPointApi } from '#modules/base-info/shared/risk/risk-point.ts';
 import { RiskStatus } from '#modules/base-info/shared/risk/risk-point.states.ts';
 import { equipmentApi } from '#modules/base-info/shared/equipment.ts';
 import { labApi } from '#modules/base-info/shared/lab.ts';
+import { CylinderState } from '#modules/chemical/shared/cylinder.states.ts';
+import { cylinderApi } from '#modules/chemical/shared/gas/cylinder.ts';
 import { containerApi } from '#modules/chemical/shared/container/container.ts';
 import { inboundApi } from '#modules/chemical/shared/inbound/inbound.ts';
 import { InboundStatus } from '#modules/chemical/shared/inbound/inbound.states.ts';
@@ -312,6 +314,8 @@ const samples: Record<string, (client: Client) => Promise<unknown>> = {
   '/chemical/stocktake/:id': first(stocktakeApi.list, 'id'),
   '/chemical/ledger/:id': first(chemicalLedgerApi.controlled, 'id'),
   '/chemical/c/:code': first(containerApi.list, 'code'),
+  '/chemical/g/:code': first(cylinderApi.list, 'code'),
+  '/chemical/gas/edit/:id': first(cylinderApi.list, 'id', { state: String(CylinderState.full) }),
   '/chemical/room-link/:id': roomLink,
   '/waste/record/:id': first(wasteApi.list, 'id'),
   '/waste/record/edit/:id': first(wasteApi.list, 'id', { state: String(WasteState.collecting) }),

@@ -44,6 +44,11 @@ const reasons: Record<string, string> = {
   'chemical return': 'table `container_return`; made and taken back in dialogs of the list',
   'chemical use': 'table `use_record`; written in a dialog of the list, never changed',
   'chemical requisition': 'with its lines; the engine decides it, the store issues it: ADR 133',
+  'chemical cylinder':
+    'calls at `/chemical/gas`; moved, used and returned in dialogs, its record in `cylinder_event`: ADR 170',
+  'chemical gas-kind': 'a tab of the page `gas`, edited in a dialog; ADR 170',
+  'chemical gas-exception':
+    'a tab of the page `gas`, written in a dialog and removed; contract with `gas-kind`, ADR 170',
   'chemical supplier': 'edited in a dialog of the list',
   'chemical permit': 'comes into being with a purchase that passes; filled in in a dialog of the list; ADR 136',
   'chemical report':

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { analyzeDatabase } from '#kernel/server/db/prepare.ts';
 import { parseDateTime } from '#kernel/shared/time.ts';
 import { isWorkingTime } from '#kernel/shared/working-time.rules.ts';
+import { chemicalDays } from '#modules/chemical/server/testing/demo-days.ts';
 import { consumableDays } from '#modules/consumable/server/testing/demo-days.ts';
 import { experimentDays } from '#modules/experiment/server/testing/demo-days.ts';
 import { inspectionDays } from '#modules/inspection/server/testing/demo-days.ts';
@@ -39,6 +40,7 @@ async function read<R extends object>(key: DemoDay, text: string): Promise<R[]> 
 }
 
 const slices = {
+  chemicalDays,
   consumableDays,
   experimentDays,
   purchaseDays,

@@ -8,6 +8,7 @@ import { addCirculation, addSecurityHead } from './circulation.demo.ts';
 import { addStandingPermits } from './purchase/standing-permit.demo.ts';
 import { addPurchases } from './purchase.demo.ts';
 import { addInbounds } from './inbound/inbound.demo.ts';
+import { addCylinders } from './gas/cylinder.demo.ts';
 import { addStocktakes } from './stocktake/stocktake.demo.ts';
 import { addStores } from './storage/store.demo.ts';
 import { addTransfers } from './transfer/transfer.demo.ts';
@@ -55,6 +56,7 @@ export const chemicalDemo: Demo = {
     await addCirculation(ctx);
     await addTransfers(ctx);
     await addStocktakes(ctx);
+    await addCylinders(ctx);
     await addReports(ctx);
     await addWarnings(ctx);
   },

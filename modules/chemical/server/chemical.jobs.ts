@@ -1,5 +1,6 @@
 import { on, type Subscription } from '#kernel/server/events.ts';
 import type { DataOf, JobDefs } from '#kernel/server/slice.ts';
+import { expireCylinders } from './gas/cylinder-action.service.ts';
 import { expireContainers } from './container/container.service.ts';
 import { warnOfOverdue } from './requisition/overdue.jobs.ts';
 import { remindOfStocktakes } from './stocktake/due.jobs.ts';
@@ -11,6 +12,7 @@ import { expireRequisitions } from './requisition/requisition.jobs.ts';
 
 export const chemicalJobs = {
   'chemical.expire-containers': { handler: expireContainers, cron: '20 0 * * *' },
+  'chemical.expire-cylinders': { handler: expireCylinders, cron: '22 0 * * *' },
   'chemical.expire-requisitions': { handler: expireRequisitions, cron: '25 0 * * *' },
   'chemical.warn-of-overdue': { handler: warnOfOverdue, cron: '*/10 * * * *' },
   'chemical.check-ledger': { handler: checkLedger, cron: '40 1 * * *' },
@@ -27,6 +29,7 @@ const watched = new Set([
   'chemical.police_report',
   'chemical.purchase',
   'chemical.stocktake',
+  'chemical.cylinder',
 ]);
 
 const slotMs = 15_000;

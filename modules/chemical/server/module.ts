@@ -4,8 +4,14 @@ import { chemicalPages } from '../shared/pages.ts';
 import { chemicalRights } from '../shared/rights.ts';
 import { chemicalSettings } from '../shared/settings.ts';
 import { PurchaseStatus } from '../shared/purchase/purchase.states.ts';
+import { offer } from '#kernel/server/offers.ts';
 import { use } from '#kernel/server/uses.ts';
+import { hazardMirrors } from '#modules/base-info/server/public.ts';
 import { chemicalJobs, chemicalSubscriptions } from './chemical.jobs.ts';
+import { cylinderMirror } from './gas/cylinder-mirror.service.ts';
+import { cylindersInStore } from './gas/cylinder.queries.ts';
+import { gasRoutes } from './gas/gas.routes.ts';
+import { CylinderState } from '../shared/cylinder.states.ts';
 import { inPlace } from './container/container.queries.ts';
 import { containerRoutes } from './container/container.routes.ts';
 import { roomRoutes } from './room/room.routes.ts';
@@ -62,6 +68,7 @@ export const chemicalSlice: Slice = {
     ...supplierRoutes,
     ...containerRoutes,
     ...roomRoutes,
+    ...gasRoutes,
     ...inboundRoutes,
     ...purchaseRoutes,
     ...quotaRoutes,
@@ -83,14 +90,15 @@ export const chemicalSlice: Slice = {
   jobs: chemicalJobs,
   subscriptions: chemicalSubscriptions,
   uses: {
-    'stock.warehouse': [use('个化学品容器', inPlace('warehouse_id'))],
+    'stock.warehouse': [use('个化学品容器', inPlace('warehouse_id')), use('个气瓶', cylindersInStore)],
     'stock.cabinet': [use('个化学品容器', inPlace('cabinet_id'))],
     'stock.cell': [use('个化学品容器', inPlace('cell_id'))],
   },
   settings: chemicalSettings,
-  offers: [...purchaseBindings, ...requisitionBindings],
+  offers: [...purchaseBindings, ...requisitionBindings, offer(hazardMirrors, cylinderMirror)],
   states: {
     'chemical.container': ContainerState,
+    'chemical.cylinder': CylinderState,
     'chemical.inbound': InboundStatus,
     [purchaseDoc]: PurchaseStatus,
     'chemical.requisition': RequisitionStatus,

@@ -82,6 +82,11 @@ export const chemicalRights = defineRights({
   'chemical.keeper.edit': { label: '登记管控化学品保管人', roles: 'school college' },
   'chemical.report.read': { label: '查看管控化学品报备', roles: 'system school department_leader' },
   'chemical.report.edit': { label: '登记管控化学品报备', roles: 'school' },
+  'chemical.gas.read': { label: '查看气瓶', roles: everybody },
+  'chemical.gas.use': { label: '移动、接用和用完气瓶', roles: 'school college lab xsfzr storeman teacher' },
+  'chemical.gas.edit': { label: '登记和退回气瓶', roles: 'school college lab storeman' },
+  'chemical.gas.export': { label: '导出气瓶', roles: 'system school college storeman department_leader' },
+  'chemical.gas.setting': { label: '维护气体种类和房间例外', roles: 'school' },
   'chemical.difference.settle': { label: '解除化学品容器的冻结', roles: 'school department_leader' },
 });
 

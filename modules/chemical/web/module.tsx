@@ -6,6 +6,10 @@ export const chemicalModule: WebModule = pagesOf(
   {
     'chemical.room': () => import('./room/room.page.tsx').then((m) => m.RoomPage),
     'chemical.room-link': () => import('./room/room-link.page.tsx').then((m) => m.RoomLinkPage),
+    'chemical.gas': () => import('./gas/gas.page.tsx').then((m) => m.GasPage),
+    'chemical.gas.edit': () => import('./gas/cylinder.form.tsx').then((m) => m.CylinderFormPage),
+    'chemical.gas.scan': () => import('./gas/scan.page.tsx').then((m) => m.GasScanPage),
+    'chemical.gas.detail': () => import('./gas/cylinder.detail.tsx').then((m) => m.CylinderDetailPage),
     'chemical.home': () => import('./home.page.tsx').then((m) => m.ChemicalHomePage),
     'chemical.catalog': () => import('./substance.list.tsx').then((m) => m.SubstanceListPage),
     'chemical.catalog.edit': () => import('./substance.form.tsx').then((m) => m.SubstanceFormPage),

@@ -9,7 +9,7 @@ export const stockCodes: Readonly<Record<string, Dictionary>> = {
   },
   warehouse_feature: {
     name: '仓库防护条件',
-    rows: 'explosion_proof 防爆, ventilation 通风, burglar_alarm 防盗报警, video 视频监控, double_lock 双人双锁',
+    rows: 'explosion_proof 防爆, ventilation 通风, burglar_alarm 防盗报警, video 视频监控, double_lock 双人双锁, gas_detector 气体探测报警',
     fixed: true,
   },
   cabinet_kind: {

@@ -11,7 +11,7 @@ import { judgeLabs } from './judge.service.ts';
 
 /** A list whose rows are hazard sources of laboratories. */
 export type HazardMirror = {
-  source: typeof HazardSourceOrigin.equipment | typeof HazardSourceOrigin.waste;
+  source: Exclude<(typeof HazardSourceOrigin)[keyof typeof HazardSourceOrigin], typeof HazardSourceOrigin.manual>;
   /**
    * Rows `id, lab_id, room_id, keeper_id, kind, name, spec, qty, unit, state, place, license_no` of the laboratories `u` that the
    * condition allows.
@@ -56,11 +56,11 @@ export async function writeMirror(
       from wanted w
       on conflict (school_id, source, source_id) where source <> 'manual' do update set lab_id = excluded.lab_id,
         room_id = excluded.room_id, keeper_id = excluded.keeper_id, kind = excluded.kind, name = excluded.name,
-        spec = excluded.spec, qty = excluded.qty, unit = excluded.unit, place = excluded.place, license_no = excluded.license_no,
+        spec = excluded.spec, qty = excluded.qty, unit = excluded.unit, state = excluded.state, place = excluded.place, license_no = excluded.license_no,
         status = excluded.status, version = h.version + 1, updated_by = excluded.updated_by, updated_at = excluded.updated_at
-      where (h.lab_id, h.room_id, h.keeper_id, h.kind, h.name, h.spec, h.qty, h.unit, h.place, h.license_no, h.status) is distinct from
+      where (h.lab_id, h.room_id, h.keeper_id, h.kind, h.name, h.spec, h.qty, h.unit, h.state, h.place, h.license_no, h.status) is distinct from
         (excluded.lab_id, excluded.room_id, excluded.keeper_id, excluded.kind, excluded.name, excluded.spec, excluded.qty,
-          excluded.unit, excluded.place, excluded.license_no, excluded.status)
+          excluded.unit, excluded.state, excluded.place, excluded.license_no, excluded.status)
       returning h.source_id, h.lab_id, h.version = 1 as is_new
     ), stopped as (${stop} returning h.lab_id
     ), former as (

@@ -26,6 +26,7 @@ const hazard: RowKind<'base_info.hazard_source'> = {
 
 function checkIsOwn({ source }: Record<string, unknown>): void {
   assert(source !== HazardSourceOrigin.waste, baseInfoErrors.hazardOfWaste);
+  assert(source !== HazardSourceOrigin.gas, baseInfoErrors.hazardOfGas);
   assert(source === HazardSourceOrigin.manual, baseInfoErrors.hazardMirrored);
 }
 

@@ -43,6 +43,7 @@ export const HazardSourceOrigin = defineEnum({
   manual: { value: 'manual', label: '手工登记' },
   equipment: { value: 'equipment', label: '设备' },
   waste: { value: 'waste', label: '危险废物' },
+  gas: { value: 'gas', label: '气瓶' },
 });
 
 const filters = {

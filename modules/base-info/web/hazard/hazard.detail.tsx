@@ -51,6 +51,10 @@ export function HazardDetailPage() {
                     <Link key="source" to={`/waste/record/${row.source_id}`}>
                       产废登记，在容器中处理
                     </Link>
+                  ) : row.source === HazardSourceOrigin.gas ? (
+                    <Link key="source" to={`/chemical/gas?keyword=${row.place.replace('气瓶 ', '')}`}>
+                      实验气体，在气瓶中办理
+                    </Link>
                   ) : (
                     labelOf(HazardSourceOrigin, row.source)
                   ),

@@ -7,10 +7,13 @@ import {
   type Choices,
 } from '#kernel/server/sheets/choices.rules.ts';
 import { defineSheet, type CheckedRow, type Fault, type SheetRow } from '#kernel/server/sheets/define-sheet.ts';
+import { sentenceOf } from '#kernel/server/errors.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { codesByName } from '#platform/codes/server/public.ts';
 import { peopleByNumber, type NumberedPerson } from '#platform/identity/server/public.ts';
 import { valueOf } from '#kernel/shared/enums.ts';
+import { chemicalErrors } from '../../shared/errors.ts';
+import { ChemicalState } from '../../shared/substance.ts';
 import { NetUnit } from '../../shared/spec.ts';
 import { inBase } from '../../shared/amount.rules.ts';
 import type { Rulebook } from '../../shared/storage/compat.rules.ts';
@@ -110,6 +113,8 @@ function substanceFaults(row: Checked, { substances }: Found): Fault[] {
   const substance = substances.get(row.cas);
   if (!substance) return [{ field: 'cas', text: `CAS号“${row.cas}”不在化学品目录中，请先在目录中登记` }];
   if (substance.status !== 1) return [{ field: 'cas', text: `“${substance.name}”已在目录中停用，请先启用` }];
+  if (substance.state === ChemicalState.gas)
+    return [{ field: 'cas', text: sentenceOf(chemicalErrors.gasNotContainer, { name: substance.name }) }];
   const unit = unitOf(row);
   if (unit === undefined || row.initial === undefined || inBase(row.initial, unit, substance) !== undefined) return [];
   return [

@@ -37,11 +37,19 @@ export async function takenNumbers(ctx: Ctx, numbers: readonly string[]): Promis
 }
 
 /** A substance as a sheet names it. */
-export type Cas = { id: number; cas: string; name: string; status: number; base_unit: string; density: string | null };
+export type Cas = {
+  id: number;
+  cas: string;
+  name: string;
+  status: number;
+  state: string;
+  base_unit: string;
+  density: string | null;
+};
 
 export async function substancesByCas(ctx: Ctx, numbers: readonly string[]): Promise<Map<string, Cas>> {
   const { rows } =
-    await sql<Cas>`select id, cas, name, status, base_unit, density::text as density from chemical.substance
+    await sql<Cas>`select id, cas, name, status, state, base_unit, density::text as density from chemical.substance
     where school_id = ${ctx.schoolId} and cas = any(${[...numbers]})`.execute(ctx.db);
   return new Map(rows.map((row) => [row.cas, row]));
 }

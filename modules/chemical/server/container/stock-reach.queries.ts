@@ -2,20 +2,22 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { holdsRight, none, storeScope, within } from '#kernel/server/policy.ts';
 import { DataScope } from '#kernel/shared/data-scope.ts';
+import type { RightName } from '#kernel/shared/rights.ts';
 import { inspectsNow } from '#modules/inspection/server/public.ts';
 import { inStores } from '#platform/stock/server/public.ts';
 
-const right = 'chemical.stock.read';
+const stockRight = 'chemical.stock.read';
 
 /** True for an inspector, who sees the laboratories that are being inspected. */
-const inspects = ({ actor }: Ctx) => actor.dataScope === DataScope.assigned && holdsRight(actor, right);
+const inspects = ({ actor }: Ctx, right: RightName = stockRight) =>
+  actor.dataScope === DataScope.assigned && holdsRight(actor, right);
 
 const inspectedStores = (ctx: Ctx) => sql`select x.id from stock.warehouse x where x.school_id = ${ctx.schoolId}
   and ${inspectsNow(ctx, 'x.org_id')}`;
 
 /** Stock in warehouses, by the column of their id: of the own places, of stores that one keeps or inspects now. */
-export const readsStore = (ctx: Ctx, column: string): RawBuilder<boolean> =>
-  inspects(ctx)
+export const readsStore = (ctx: Ctx, column: string, right: RightName = stockRight): RawBuilder<boolean> =>
+  inspects(ctx, right)
     ? sql<boolean>`(${inStores(ctx, right, column)} or ${sql.ref(column)} = any(array(${inspectedStores(ctx)})))`
     : inStores(ctx, right, column);
 
@@ -26,7 +28,7 @@ export const readsContainers = (ctx: Ctx): RawBuilder<boolean> =>
     : readsStore(ctx, 'c.warehouse_id');
 
 /** Laboratories `u` whose chemicals in use the caller reads. */
-export function readsInUse(ctx: Ctx): RawBuilder<boolean> {
+export function readsInUse(ctx: Ctx, right: RightName = stockRight): RawBuilder<boolean> {
   const scope = holdsRight(ctx.actor, right) ? storeScope(ctx.actor) : none;
-  return inspects(ctx) ? inspectsNow(ctx, 'u.id') : within(scope, 'u.path');
+  return inspects(ctx, right) ? inspectsNow(ctx, 'u.id') : within(scope, 'u.path');
 }

@@ -10,7 +10,8 @@ import { chemicalErrors } from '../../shared/errors.ts';
 import { InboundSource, unaccepted, type inboundApi, type InboundLine } from '../../shared/inbound/inbound.ts';
 import { inboundStates } from '../../shared/inbound/inbound.states.ts';
 import { createContainers, type NewContainer } from '../container/container.service.ts';
-import { readCells, readSubstances, type Cell, type Substance } from '../storage/placement.queries.ts';
+import { receiveCylinders } from '../gas/receive-cylinders.service.ts';
+import { lockRooms, readCells, readSubstances, type Cell, type Substance } from '../storage/placement.queries.ts';
 import { checkPlacings } from '../storage/placement.service.ts';
 import { signedPeople } from '../dual/dual.service.ts';
 import { checkFrozen, holdStocktakes } from '../storage/open-counts.queries.ts';
@@ -28,7 +29,7 @@ async function lockAsKeeper(ctx: Ctx, { id, version }: { id: number; version: nu
   return waiting;
 }
 
-/** Puts the goods into stock: containers, codes and flows come into being with the confirmation. */
+/** Puts the goods into stock: containers, codes and flows come into being with the confirmation, cylinders of gases. */
 export async function confirmInbound(ctx: Ctx, { id, version }: InputOf<typeof inboundApi.confirm>) {
   await holdStocktakes(ctx);
   const { warehouse_id, source, purchase_id } = await lockAsKeeper(ctx, { id, version });
@@ -60,9 +61,15 @@ export async function confirmInbound(ctx: Ctx, { id, version }: InputOf<typeof i
     cell: cells.get(line.cell_id)!,
     initial: amounts.get(line.spec_id)!,
   }));
+  const [gases, others] = [placed.filter(({ line }) => line.is_gas), placed.filter(({ line }) => !line.is_gas)];
+  // All rooms at once, so that documents lock them in one order.
+  await lockRooms(
+    ctx,
+    placed.map(({ cell }) => cell.room),
+  );
   await checkPlacings(
     ctx,
-    placed.map(({ line, initial, ...one }) => ({
+    others.map(({ line, initial, ...one }) => ({
       ...one,
       amount: Number(initial) * line.count,
       tray_note: line.tray_note,
@@ -83,8 +90,9 @@ export async function confirmInbound(ctx: Ctx, { id, version }: InputOf<typeof i
   const made = await createContainers(
     ctx,
     { doc_type: inboundDoc, doc_id: id, kind, second_id },
-    placed.flatMap((one) => Array.from({ length: one.line.count }, () => containerOf(one, ctx.actor.userId))),
+    others.flatMap((one) => Array.from({ length: one.line.count }, () => containerOf(one, ctx.actor.userId))),
   );
+  const cylinders = await receiveCylinders(ctx, id, gases);
   const set = { confirmed_by: ctx.actor.userId, second_id, decided_at: ctx.now };
   await applyTransition(ctx, inboundStates, {
     table: 'chemical.inbound',
@@ -93,9 +101,9 @@ export async function confirmInbound(ctx: Ctx, { id, version }: InputOf<typeof i
     action: 'confirm',
     set,
     docType: inboundDoc,
-    note: `${made.length} 件`,
+    note: `${made.length + cylinders} 件`,
   });
-  return { containers: made.length };
+  return { containers: made.length + cylinders };
 }
 
 type Received = { line: InboundLine; substance: Substance; cell: Cell; initial: string };

@@ -7,6 +7,8 @@ import { addDays, formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
 import { inStores, keepsStore, reachesSome } from '#platform/stock/server/public.ts';
 import { inboundApi, type InboundDetail, type InboundLine, type InboundRow } from '../../shared/inbound/inbound.ts';
 import { InboundStatus } from '../../shared/inbound/inbound.states.ts';
+import { ChemicalState } from '../../shared/substance.ts';
+import { cylinders, gasName } from '../storage/cylinder-place.queries.ts';
 import { inForce } from '../control-list.queries.ts';
 import { needsTwo } from '../storage/placement.queries.ts';
 import { marksOf, namedSo } from '../substance.queries.ts';
@@ -75,7 +77,7 @@ export async function linesOf(ctx: Ctx, id: number): Promise<InboundLine[]> {
       trim_scale(p.net)::text || ' ' || p.unit || '/' || right(coalesce(pk.name, '瓶'), 1) as package_text, n.count, n.batch_no,
       n.purity, coalesce(pu.name, n.purity) as purity_name, n.produced_on, n.expires_on, n.supplier_id, coalesce(u.name, '') as supplier_name,
       n.invoice_no, n.cell_id, w.name || '·' || b.name || '·' || l.name as place, n.tray_note, n.label_ok, n.sheet_ok, n.sealed_ok,
-      n.count_ok, ${needsTwo(ctx)} as two_keepers
+      n.count_ok, ${needsTwo(ctx)} as two_keepers, s.state = ${ChemicalState.gas} as is_gas
     from chemical.inbound_line n
     join chemical.substance s on s.school_id = n.school_id and s.id = n.substance_id
     join chemical.spec p on p.school_id = n.school_id and p.id = n.spec_id
@@ -89,13 +91,15 @@ export async function linesOf(ctx: Ctx, id: number): Promise<InboundLine[]> {
   return rows;
 }
 
-type Rest = Pick<InboundDetail, 'applicant_id' | 'remark' | 'reason' | 'made' | 'purchase'>;
+type Rest = Pick<InboundDetail, 'applicant_id' | 'remark' | 'reason' | 'made' | 'cylinders' | 'purchase'>;
 
 export async function findInbound(ctx: Ctx, id: number): Promise<InboundDetail> {
   const row = await inboundList.find(ctx, id);
   const lines = await linesOf(ctx, id);
   const { rows } = await sql<Rest>`select i.applicant_id, i.remark, i.reason,
       (select json_build_object('id', g.id, 'no', g.no) from chemical.purchase g where g.school_id = i.school_id and g.id = i.purchase_id) as purchase,
+      coalesce((select json_agg(json_build_object('id', c.id, 'code', c.code, 'name', ${gasName}) order by c.code)
+        from ${cylinders} where c.school_id = i.school_id and c.inbound_id = i.id), '[]') as cylinders,
       coalesce((select json_agg(json_build_object('id', c.id, 'code', c.code, 'name', s.name) order by c.code)
         from chemical.container c join chemical.substance s on s.school_id = c.school_id and s.id = c.substance_id
         where c.school_id = i.school_id and c.source_type = 'chemical.inbound' and c.source_id = i.id), '[]') as made

@@ -11,6 +11,7 @@ import { inStores } from '#platform/stock/server/public.ts';
 import { nextDocumentNo } from '#kernel/server/numbering.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import type { inboundApi, InboundInput, InboundLineInput } from '../../shared/inbound/inbound.ts';
+import { ChemicalState } from '../../shared/substance.ts';
 import { InboundStatus } from '../../shared/inbound/inbound.states.ts';
 import { voidSignatures } from '../dual/dual.service.ts';
 import { inboundDoc } from './inbound-lock.queries.ts';
@@ -48,7 +49,9 @@ async function lineFaults(ctx: Ctx, { warehouse_id, lines }: InboundInput) {
       when g.supplier_id is not null and u.id is null then '供应商不存在或已停用，请重新选择'
       when g.produced_on > ${today}::date then '生产日期不能晚于今天'
       when g.expires_on <= g.produced_on then '有效期应晚于生产日期'
-      when g.expires_on <= ${today}::date then '有效期已过，不能入库'
+      when s.state = ${ChemicalState.gas} and g.expires_on is null then '气瓶请在“有效期至”填写检验到期日'
+      when s.state = ${ChemicalState.gas} and g.expires_on < ${today}::date then '气瓶检验已到期，不能入库，请退回供应商'
+      when s.state <> ${ChemicalState.gas} and g.expires_on <= ${today}::date then '有效期已过，不能入库'
       when coalesce(g.tray_note, '') <> '' and not ${mayOverride} then '隔离措施须由学校管理员批准，请清空或由学校管理员填写' end as fault
     from json_to_recordset(${JSON.stringify(lines.map((line, at) => ({ ...line, at })))}::json) as g(at int, substance_id bigint,
       spec_id bigint, purity text, cell_id bigint, supplier_id bigint, produced_on date, expires_on date, tray_note text)

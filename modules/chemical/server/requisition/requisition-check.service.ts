@@ -8,18 +8,26 @@ import { codeReference, settingOf } from '#platform/codes/server/public.ts';
 import { exact } from '../../shared/amount.rules.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import type { RequisitionInput, RequisitionLineInput } from '../../shared/requisition/requisition.ts';
+import { ChemicalState } from '../../shared/substance.ts';
 import { checkExam } from '../controlled-exam.queries.ts';
 import { needsTwo } from '../storage/placement.queries.ts';
 import { overdueContainers } from './overdue.queries.ts';
 import { storesFor } from './reservation.service.ts';
 
 type Asked = Pick<RequisitionInput, 'lab_id' | 'warehouse_id' | 'purpose' | 'partner_id' | 'supervisor_id' | 'lines'>;
-type Known = { substance_id: number; name: string; is_open: boolean; two_keepers: boolean; unit: string };
+type Known = {
+  substance_id: number;
+  name: string;
+  is_open: boolean;
+  is_gas: boolean;
+  two_keepers: boolean;
+  unit: string;
+};
 
 /** Chemicals of the lines. */
 async function readKnown(ctx: Ctx, lines: readonly RequisitionLineInput[]): Promise<Map<number, Known>> {
   const { rows } =
-    await sql<Known>`select s.id as substance_id, s.name, s.status = 1 as is_open, ${needsTwo(ctx)} as two_keepers,
+    await sql<Known>`select s.id as substance_id, s.name, s.status = 1 as is_open, s.state = ${ChemicalState.gas} as is_gas, ${needsTwo(ctx)} as two_keepers,
       s.base_unit as unit
     from chemical.substance s where s.school_id = ${ctx.schoolId} and s.id = any(${lines.map(({ substance_id }) => substance_id)})`.execute(
       ctx.db,
@@ -34,6 +42,7 @@ function lineFault(
   { today, days }: { today: string; days: number },
 ): string | undefined {
   if (!known?.is_open) return '化学品不存在或已停用，请重新选择';
+  if (known.is_gas) return `“${known.name}”是气体，按气瓶管理，请在“实验气体”中办理移瓶`;
   if (!(Number(amount) > 0)) return '数量应大于 0';
   if (needed_on < today) return '需用日期不能早于今天';
   if (!known.two_keepers) return undefined;

@@ -5,10 +5,13 @@ import { formatDateTime } from '#kernel/shared/time.ts';
 import { findSchoolName } from '#platform/org/server/public.ts';
 import { isAppointed, roomName } from '#platform/stock/server/public.ts';
 import { alertsOf } from '../../shared/room/alerts.rules.ts';
-import type { ContentsRow, RoomContents } from '../../shared/room/room.ts';
+import { CylinderState } from '../../shared/cylinder.states.ts';
+import type { ContentsRow, CylindersRow, RoomContents } from '../../shared/room/room.ts';
+import { ChemicalState } from '../../shared/substance.ts';
 import { adviceOn } from '../advice.rules.ts';
 import { isOut } from '../container/out.queries.ts';
 import { readsInUse, readsStore } from '../container/stock-reach.queries.ts';
+import { gasName, gasNameJoin } from '../storage/cylinder-place.queries.ts';
 import { inForce } from '../control-list.queries.ts';
 import { room } from '../purchase/purchase-facts.queries.ts';
 import { isInPlace } from '../storage/placement.queries.ts';
@@ -34,14 +37,18 @@ async function unitsOf(ctx: Ctx, key: string, reach: RoomReach): Promise<Unit[]>
         where k.school_id = w.school_id and k.warehouse_id = w.id and ${isAppointed(ctx)}), '') as keepers
     from stock.warehouse w join org.unit o on o.school_id = w.school_id and o.id = w.org_id
     where w.school_id = ${ctx.schoolId} and w.status = 1 and w.id = any(array(
-      select b.warehouse_id from ${cabinets} where b.school_id = ${ctx.schoolId} and ${room} = ${key}))
+      select b.warehouse_id from ${cabinets} where b.school_id = ${ctx.schoolId} and ${room} = ${key}
+      union select c.warehouse_id from chemical.cylinder c join stock.warehouse y on y.school_id = c.school_id and y.id = c.warehouse_id
+      where c.school_id = ${ctx.schoolId} and c.state <> ${CylinderState.returned} and coalesce('r' || y.room_id, 'w' || y.id) = ${key}))
     union all
     select u.name, coalesce(o.name, '') as org_name, coalesce(f.phone, '') as phone, ${reach.labs} as reached, coalesce(a.name, '') as keepers
     from ${labs} left join org.unit o on o.school_id = u.school_id and o.id = u.college_id
     left join org.lab_fact f on f.school_id = u.school_id and f.lab_id = u.id
     left join identity.account a on a.school_id = u.school_id and a.id = f.safety_officer_id
-    where rl.school_id = ${ctx.schoolId} and 'r' || rl.room_id = ${key} and exists (select 1 from chemical.container c
-      where c.school_id = u.school_id and c.lab_id = u.id and ${isOut})`.execute(ctx.db);
+    where rl.school_id = ${ctx.schoolId} and 'r' || rl.room_id = ${key} and (exists (select 1 from chemical.container c
+        where c.school_id = u.school_id and c.lab_id = u.id and ${isOut})
+      or exists (select 1 from chemical.cylinder c where c.school_id = u.school_id and c.lab_id = u.id and c.room_id = rl.room_id
+        and c.state <> ${CylinderState.returned}))`.execute(ctx.db);
   return rows;
 }
 
@@ -73,6 +80,33 @@ async function rowsOf(ctx: Ctx, key: string, reach: RoomReach): Promise<Contents
   }));
 }
 
+type Standing = Omit<CylindersRow, 'extinguishing'> & { extinguishing: string; h_codes: string[] };
+
+/** Cylinders in a room, a row for each gas. */
+async function gasesOf(ctx: Ctx, key: string, reach: RoomReach): Promise<CylindersRow[]> {
+  const { rows } = await sql<Standing>`with held as (
+      select c.*, coalesce(w.name, u.name) || case when c.spot = '' then '' else '·' || c.spot end as at from chemical.cylinder c
+      left join stock.warehouse w on w.school_id = c.school_id and w.id = c.warehouse_id
+      left join org.unit u on u.school_id = c.school_id and u.id = c.lab_id
+      where c.school_id = ${ctx.schoolId} and c.state <> ${CylinderState.returned}
+        and coalesce('r' || coalesce(c.room_id, w.room_id), 'w' || w.id) = ${key}
+        and (c.warehouse_id is not null and ${reach.stores} or c.lab_id is not null and ${reach.labs})),
+    summed as (select gas_id, sum(n)::int as cylinders, sum(used)::int as in_use, string_agg(at || ' ' || n || ' 瓶', '；' order by at) as places
+      from (select gas_id, at, count(*) as n, count(*) filter (where state = ${CylinderState.inUse}) as used from held group by gas_id, at) x
+      group by gas_id)
+    select g.id as gas_id, ${gasName} as name, g.cas, coalesce(s.un_no, '') as un_no, g.storage_group,
+      coalesce(s.pictograms, array['GHS04']) as pictograms, g.body, g.body_name, g.lettering, g.lettering_name, m.cylinders, m.in_use,
+      m.places, coalesce(s.extinguishing, '') as extinguishing, coalesce(s.h_codes, '{}') as h_codes
+    from summed m join chemical.gas_kind g on g.school_id = ${ctx.schoolId} and g.id = m.gas_id ${gasNameJoin}
+    left join chemical.substance s on s.school_id = g.school_id and s.cas = g.cas and g.cas <> ''
+    order by g.storage_group, 2, g.id`.execute(ctx.db);
+  return rows.map(({ h_codes, extinguishing, ...row }) => ({
+    ...row,
+    extinguishing:
+      extinguishing || adviceOn({ h_codes, state: ChemicalState.gas, storage_group: row.storage_group }).extinguishing,
+  }));
+}
+
 /** Name of a room; of a store without a room that of the store. */
 async function nameOf(ctx: Ctx, key: string): Promise<string | undefined> {
   const id = Number(key.slice(1));
@@ -92,7 +126,7 @@ export async function readContentsOf(ctx: Ctx, key: string, reach: RoomReach): P
   const units = isRoomKey(key) ? await unitsOf(ctx, key, reach) : [];
   const own = units.filter(({ reached }) => reached);
   found(own[0], '房间');
-  const rows = await rowsOf(ctx, key, reach);
+  const [rows, gases] = [await rowsOf(ctx, key, reach), await gasesOf(ctx, key, reach)];
   return {
     room: key,
     name: (await nameOf(ctx, key)) ?? '',
@@ -100,9 +134,10 @@ export async function readContentsOf(ctx: Ctx, key: string, reach: RoomReach): P
     as_of: formatDateTime(ctx.now).slice(0, 16),
     is_complete: own.length === units.length,
     units: own.map(({ reached: _reached, ...unit }) => unit),
-    alerts: alertsOf(rows),
+    alerts: alertsOf([...rows, ...gases.map((gas) => ({ ...gas, total: String(gas.cylinders), unit: '瓶' }))]),
     containers: rows.reduce((sum, { containers }) => sum + containers, 0),
     rows,
+    gases,
   };
 }
 
@@ -115,7 +150,12 @@ export async function pickRooms(ctx: Ctx) {
       ${roomName(sql`substr(room, 2)::bigint`)} end, min(name)) || case when room like 'r%' then '（' || min(name) || '）' else '' end as name
     from (select ${room} as room, w.name, w.school_id from ${cabinets} where b.school_id = ${ctx.schoolId} and w.status = 1 and ${reach.stores}
       union all select 'r' || rl.room_id, u.name, u.school_id from ${labs} where rl.school_id = ${ctx.schoolId} and ${reach.labs}
-        and exists (select 1 from chemical.container c where c.school_id = u.school_id and c.lab_id = u.id and ${isOut})) w
+        and exists (select 1 from chemical.container c where c.school_id = u.school_id and c.lab_id = u.id and ${isOut})
+      union all select coalesce('r' || coalesce(c.room_id, w.room_id), 'w' || w.id), coalesce(w.name, u.name), c.school_id
+        from chemical.cylinder c left join stock.warehouse w on w.school_id = c.school_id and w.id = c.warehouse_id
+        left join org.unit u on u.school_id = c.school_id and u.id = c.lab_id
+        where c.school_id = ${ctx.schoolId} and c.state <> ${CylinderState.returned}
+          and (c.warehouse_id is not null and ${reach.stores} or c.lab_id is not null and ${reach.labs})) w
     group by room, school_id order by 2 limit 5000`.execute(ctx.db);
   return { content: rows };
 }

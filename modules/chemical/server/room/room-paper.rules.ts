@@ -3,15 +3,24 @@ import { a4, factsTable, headingText, plainTable, titleText } from '#platform/pr
 import { formatAmount } from '../../shared/room/amount-text.rules.ts';
 import type { RoomContents } from '../../shared/room/room.ts';
 
+/** What there is, in one line. */
+const totalText = ({ rows, containers, gases }: RoomContents) =>
+  [
+    `化学品 ${rows.length} 种，${containers} 件`,
+    gases.length > 0 && `气瓶 ${gases.reduce((sum, { cylinders }) => sum + cylinders, 0)} 瓶`,
+  ]
+    .filter(Boolean)
+    .join('；');
+
 /** 房间化学品清单: what rescuers have to know of a room. */
 export function roomBlocks(contents: RoomContents, note = ''): DocumentBlock[] {
-  const { name, school_name, as_of, units, alerts, rows, containers, is_complete } = contents;
+  const { name, school_name, as_of, units, alerts, rows, gases, is_complete } = contents;
   return [
     a4(`${school_name}　${name}　截至 ${as_of}　使用前请核对时间`, true),
     titleText(`${name}化学品清单`),
     factsTable([
       ['截至', as_of],
-      ['合计', `${rows.length} 种，${containers} 件`],
+      ['合计', totalText(contents)],
       ...units.map(({ name: unit, org_name, keepers, phone }): [string, string, boolean] => [
         '负责',
         [`${unit}（${org_name}）`, keepers, phone].filter(Boolean).join('　'),
@@ -50,5 +59,32 @@ export function roomBlocks(contents: RoomContents, note = ''): DocumentBlock[] {
         row.extinguishing,
       ]),
     ),
+    ...(gases.length === 0
+      ? []
+      : [
+          headingText('气瓶'),
+          plainTable(
+            [
+              ['气体', 2.4],
+              ['CAS', 2.2],
+              ['UN', 1.1],
+              ['瓶色/字色', 2.4],
+              ['瓶数', 1, 'right'],
+              ['使用中', 1.2, 'right'],
+              ['位置', 5],
+              ['灭火', 6],
+            ],
+            gases.map((row) => [
+              row.name,
+              row.cas,
+              row.un_no,
+              `${row.body_name}/${row.lettering_name}`,
+              String(row.cylinders),
+              String(row.in_use),
+              row.places,
+              row.extinguishing,
+            ]),
+          ),
+        ]),
   ];
 }

@@ -4,7 +4,9 @@ import { inStores } from '#platform/stock/server/public.ts';
 import type { RightName } from '#kernel/shared/rights.ts';
 import type { Stuff } from '../../shared/storage/compat.rules.ts';
 import { ContainerState } from '../../shared/container.states.ts';
+import { CylinderState } from '../../shared/cylinder.states.ts';
 import { inForce } from '../control-list.queries.ts';
+import { cylinderPlace, cylinderRoom, cylinders, gasName } from './cylinder-place.queries.ts';
 
 /** A cell with what its cabinet demands. */
 export type Cell = {
@@ -21,8 +23,8 @@ export type Cell = {
   allowed_groups: string[];
 };
 
-/** A substance that stands in a cabinet, with one of its containers. */
-export type Content = Stuff & { substance_id: number; cabinet_id: number; room: string; place: string; code: string };
+/** A substance that stands in a cabinet, with one of its containers, or a cylinder, which stands in no cabinet. */
+export type Content = Stuff & { cabinet_id: number; room: string; place: string; code: string; is_cylinder: boolean };
 
 /** What a container holds counts in its cabinet until it is taken out. */
 const standing: readonly number[] = [ContainerState.stored, ContainerState.reserved, ContainerState.expired];
@@ -63,22 +65,25 @@ export async function lockRooms(ctx: Ctx, rooms: readonly string[]): Promise<voi
   );
 }
 
-/** What stands in these rooms, one row a substance and cabinet. `except`: containers that are about to move. */
+/** What stands in these rooms, one row a substance and cabinet, and cylinders. `except`: containers and cylinders that are about to move. */
 export async function readContents(
   ctx: Ctx,
   rooms: readonly string[],
   except: readonly number[] = [],
+  exceptCylinders: readonly number[] = [],
 ): Promise<Content[]> {
-  const { rows } =
-    await sql<Content>`select s.id as substance_id, s.name, s.storage_group as "group", s.react_tags as tags,
-      b.id as cabinet_id, ${room} as room, ${place} as place, min(c.code) as code
+  const { rows } = await sql<Content>`select s.name, s.storage_group as "group", s.react_tags as tags,
+      b.id as cabinet_id, ${room} as room, ${place} as place, min(c.code) as code, false as is_cylinder
     from stock.cabinet b join stock.warehouse w on w.school_id = b.school_id and w.id = b.warehouse_id
     join chemical.container c on c.school_id = b.school_id and c.cabinet_id = b.id and ${isInPlace} and c.id <> all(${[...except]})
     join chemical.substance s on s.school_id = c.school_id and s.id = c.substance_id
     where b.school_id = ${ctx.schoolId} and ${room} = any(${[...new Set(rooms)]})
-    group by s.id, s.name, s.storage_group, s.react_tags, b.id, b.room_id, b.name, w.id, w.room_id, w.name`.execute(
-      ctx.db,
-    );
+    group by s.id, s.name, s.storage_group, s.react_tags, b.id, b.room_id, b.name, w.id, w.room_id, w.name
+    union all
+    select ${gasName}, g.storage_group, coalesce(s.react_tags, '{}'), 0, ${cylinderRoom}, ${cylinderPlace}, c.code, true
+    from ${cylinders} left join chemical.substance s on s.school_id = c.school_id and s.cas = g.cas and g.cas <> ''
+    where c.school_id = ${ctx.schoolId} and c.state <> ${CylinderState.returned} and ${cylinderRoom} = any(${[...new Set(rooms)]})
+      and c.id <> all(${[...exceptCylinders]})`.execute(ctx.db);
   return rows;
 }
 

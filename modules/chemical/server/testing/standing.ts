@@ -1,9 +1,22 @@
 import type { StandingRows } from '#apps/server/testing/standing.ts';
 import { casOf } from './cas.ts';
+import { gasSupplier } from './given-gas.ts';
 import { controlledSteps, givePurchases } from './given-purchase.ts';
 import { admit } from './given-requisition.ts';
 import { lineOf, substanceOf } from './given-store.ts';
 
+const exampleGas = {
+  storage_group: 'GI',
+  is_flammable: false,
+  is_oxidising: false,
+  is_toxic: false,
+  cycle: 'common',
+  body: '#b8bcc0',
+  body_name: '银灰',
+  lettering: '#111111',
+  lettering_name: '黑',
+  basis: '例依据',
+} as const;
 const packages = ['glass', 'plastic', 'drum', 'bag', 'ampoule'];
 
 export const chemicalRows: StandingRows = {
@@ -79,6 +92,39 @@ export const chemicalRows: StandingRows = {
   '/chemical/compat-rule': {
     input: () => ({ kind: 'group', ...nextPair(), value: 1, reason: '例原因', basis: '例依据' }),
     change: (n) => ({ value: 2, reason: `改名原因${n}` }),
+    noteOnly: true,
+  },
+  '/chemical/gas-kind': {
+    input: async ({ app, n }) => {
+      await app.admin.query(
+        `insert into codes.code (school_id, parent_key, code, name) values ($1, 'gas_type', $2, $3) on conflict do nothing`,
+        [app.schoolId('alpha'), `G${n}`, `例气体${n}`],
+      );
+      return { ...exampleGas, code: `G${n}`, cas: casOf(n) };
+    },
+    change: (n) => ({ body_name: `改色${n % 10_000}`, cycle: 'inert' }),
+    noteOnly: true,
+  },
+  '/chemical/gas': {
+    input: async ({ app, n, row }) => ({
+      serial_no: `例钢印${n}`,
+      gas_id: await row('/chemical/gas-kind'),
+      volume_l: '40',
+      work_mpa: '15',
+      pressure_mpa: '13.5',
+      filled_on: '2026-06-01',
+      inspected_on: '2026-01-01',
+      next_inspection: '2028-12-31',
+      owner: 'supplier',
+      supplier_id: await gasSupplier(app),
+      place: `w${await row('/api/warehouse')}`,
+      spot: '东墙',
+      is_fixed: true,
+      has_regulator: true,
+      is_alarm_linked: false,
+      remark: '说明',
+    }),
+    change: (n) => ({ serial_no: `改钢印${n}`, pressure_mpa: '9.5' }),
     noteOnly: true,
   },
   '/chemical/inbound': {

@@ -6,6 +6,7 @@ import { ContainerState } from '../../shared/container.states.ts';
 import { ExecState, PurchaseStatus } from '../../shared/purchase/purchase.states.ts';
 import { WarningKind, type WarningKindCode } from '../../shared/warning/warning.ts';
 import { isBlocked } from '../container/wasting.queries.ts';
+import { cylinderDue, cylinderFault, gasDetector, gasInUse } from '../gas/gas-warning.queries.ts';
 import { quotaPending, quotaScopeName, quotaStock, quotaTargetName } from '../purchase/purchase-facts.queries.ts';
 import { overdueContainers } from '../requisition/overdue.queries.ts';
 import { roomStands } from '../statistic/room-stands.queries.ts';
@@ -20,6 +21,7 @@ const keys = [
   'chem_license_warn_days',
   'chem_report_warn_days',
   'chem_peroxide_months',
+  'chem_gas_warn_days',
 ] as const;
 
 const standing = [
@@ -167,6 +169,10 @@ const sources: Readonly<Record<WarningKindCode, (given: Given) => Reasons | Prom
   license,
   keeper,
   report,
+  cylinder_fault: cylinderFault,
+  cylinder_due: cylinderDue,
+  gas_detector: gasDetector,
+  gas_in_use: gasInUse,
 };
 
 /** Everything that is wrong now, as rows (kind, object_id, object, content, level, url, org_id, warehouse_id). */

@@ -103,6 +103,8 @@ const lineRow = z.object({
   sealed_ok: z.boolean(),
   count_ok: z.boolean(),
   two_keepers: z.boolean(),
+  /** Becomes cylinders: `expires_on` is the last day of their inspection, `produced_on` the day on which they were filled. */
+  is_gas: z.boolean(),
 });
 export type InboundLine = z.output<typeof lineRow>;
 
@@ -119,6 +121,7 @@ const inboundDetail = z.object({
   /** Who has signed what is decided, when and how. */
   signed: z.array(z.string()),
   made: z.array(z.object({ id: z.int(), code: z.string(), name: z.string() })),
+  cylinders: z.array(z.object({ id: z.int(), code: z.string(), name: z.string() })),
 });
 export type InboundDetail = z.output<typeof inboundDetail>;
 

@@ -36,6 +36,25 @@ const contentsRow = z.object({
 });
 export type ContentsRow = z.output<typeof contentsRow>;
 
+/** Cylinders of a gas in the room. */
+const cylindersRow = z.object({
+  gas_id: z.int(),
+  name: z.string(),
+  cas: z.string(),
+  un_no: z.string(),
+  storage_group: z.string(),
+  pictograms: z.array(z.string()),
+  body: z.string(),
+  body_name: z.string(),
+  lettering: z.string(),
+  lettering_name: z.string(),
+  cylinders: z.int(),
+  in_use: z.int(),
+  places: z.string(),
+  extinguishing: z.string(),
+});
+export type CylindersRow = z.output<typeof cylindersRow>;
+
 const contents = z.object({
   room: z.string(),
   name: z.string(),
@@ -48,6 +67,7 @@ const contents = z.object({
   alerts: z.array(z.object({ text: z.string(), names: z.string() })),
   containers: z.int(),
   rows: z.array(contentsRow),
+  gases: z.array(cylindersRow),
 });
 export type RoomContents = z.output<typeof contents>;
 

@@ -16,6 +16,10 @@ export const WarningKind = defineEnum({
   license: { value: 'license', label: '供应商许可到期' },
   keeper: { value: 'keeper', label: '保管人聘任或培训到期' },
   report: { value: 'report', label: '报备到期' },
+  cylinder_fault: { value: 'cylinder_fault', label: '气瓶异常' },
+  cylinder_due: { value: 'cylinder_due', label: '气瓶检验到期' },
+  gas_detector: { value: 'gas_detector', label: '气体探测器' },
+  gas_in_use: { value: 'gas_in_use', label: '同室多瓶使用' },
 });
 export type WarningKindCode = (typeof WarningKind.$items)[number]['value'];
 

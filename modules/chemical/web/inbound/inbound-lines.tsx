@@ -48,7 +48,7 @@ function Line({ at, known, onRemove }: LineProps) {
         />
         <TextField name={field(at, 'batch_no')} label="批号" span={4} max={40} />
         <DateField name={field(at, 'produced_on')} label="生产日期" span={4} />
-        <DateField name={field(at, 'expires_on')} label="有效期至" span={4} />
+        <DateField name={field(at, 'expires_on')} label="有效期至" span={4} hint="气瓶填检验到期日" />
         <TextField name={field(at, 'invoice_no')} label="发票号" span={4} max={40} />
         <SelectField
           name={field(at, 'supplier_id')}

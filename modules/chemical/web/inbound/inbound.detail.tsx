@@ -10,6 +10,7 @@ import { DataTable } from '#screens/frames/data-table.tsx';
 import { DetailPage, Facts } from '#screens/frames/detail-page.tsx';
 import { Panel } from '#screens/frames/page-frame.tsx';
 import { editAction } from '#screens/frames/row-actions.tsx';
+import { cylinderApi } from '../../shared/gas/cylinder.ts';
 import { containerApi } from '../../shared/container/container.ts';
 import { inboundApi, InboundSource, unaccepted, type InboundDetail } from '../../shared/inbound/inbound.ts';
 import { InboundStatus } from '../../shared/inbound/inbound.states.ts';
@@ -67,6 +68,30 @@ function Dual({ row: { id, status, dual, can } }: { row: InboundDetail }) {
       who="两名保管人（均不能是申请人）"
       invalidates={[inboundApi.find]}
     />
+  );
+}
+
+function Cylinders({ row: { cylinders } }: { row: InboundDetail }) {
+  if (cylinders.length === 0) return null;
+  return (
+    <Panel
+      title={`气瓶（${cylinders.length}）`}
+      extra={
+        <PdfButton
+          endpoint={cylinderApi.labels}
+          input={{ ids: cylinders.slice(0, 200).map(({ id }) => id) }}
+          label="打印标签"
+        />
+      }
+    >
+      <div className="inbound-codes">
+        {cylinders.map(({ id, code, name }) => (
+          <Link key={id} to={`/chemical/g/${code}`} title={name}>
+            {code}
+          </Link>
+        ))}
+      </div>
+    </Panel>
   );
 }
 
@@ -148,6 +173,7 @@ export function InboundDetailPage() {
             <Lines row={row} />
           </Panel>
           <Made row={row} />
+          <Cylinders row={row} />
           {refused && <RefuseDialog {...row} onClose={() => setRefused(undefined)} />}
         </>
       )}

@@ -7,6 +7,7 @@ import { formatAmount } from '../../shared/room/amount-text.rules.ts';
 import type { RoomContents } from '../../shared/room/room.ts';
 import { SignalWord } from '../../shared/substance.ts';
 import { ControlMarks } from '../parts/control-marks.tsx';
+import { GasMark } from '../gas/bottle.tsx';
 import { Pictograms } from '../parts/pictogram.tsx';
 
 const Alerts = ({ alerts }: Pick<RoomContents, 'alerts'>) => (
@@ -23,9 +24,28 @@ const Alerts = ({ alerts }: Pick<RoomContents, 'alerts'>) => (
 // Cells clip a text of their own after two lines; in an emergency nobody unfolds it.
 const whole = (text: string) => (text === '' ? undefined : <div className="room-text">{text}</div>);
 
+const Gases = ({ gases }: Pick<RoomContents, 'gases'>) => (
+  <Panel title={`气瓶 ${gases.reduce((sum, { cylinders }) => sum + cylinders, 0)} 瓶`}>
+    <DataTable
+      label="气瓶"
+      rows={gases.map((row) => ({ ...row, id: row.gas_id, gas_name: row.name }))}
+      empty="现在没有气瓶"
+      columns={[
+        { field: 'name', title: '气体', width: 140, render: (row) => <GasMark row={row} /> },
+        { field: 'pictograms', title: '危险性', width: 130, render: (row) => <Pictograms codes={row.pictograms} /> },
+        { field: 'un_no', title: 'UN', width: 70, phone: false },
+        { field: 'cylinders', title: '瓶数', align: 'right', width: 70 },
+        { field: 'in_use', title: '使用中', align: 'right', width: 80 },
+        { field: 'places', title: '位置', maxWidth: 260, render: (row) => whole(row.places) },
+        { field: 'extinguishing', title: '灭火', maxWidth: 300, render: (row) => whole(row.extinguishing) },
+      ]}
+    />
+  </Panel>
+);
+
 /** What a room holds, at this minute: what to beware of, who answers for it, every substance with its place. */
 export function Contents({ contents }: { contents: RoomContents }) {
-  const { units, alerts, rows, containers, as_of, is_complete } = contents;
+  const { units, alerts, rows, gases, containers, as_of, is_complete } = contents;
   return (
     <>
       <Panel title="概况" extra={<span className="room-time">截至 {as_of}</span>}>
@@ -89,6 +109,7 @@ export function Contents({ contents }: { contents: RoomContents }) {
           ]}
         />
       </Panel>
+      {gases.length > 0 && <Gases gases={gases} />}
     </>
   );
 }

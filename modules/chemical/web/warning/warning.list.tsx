@@ -17,7 +17,7 @@ const HandleDialog = lazyPart<HandleDialogProps>(() => import('./handle-dialog.t
 /** Route of the page to which a warning leads; not every reader has all of them. */
 const pageOf = (url: string) => {
   const part = url.split(/[/?]/)[2] ?? '';
-  return `chemical.${part === 'c' ? 'container' : part}`;
+  return `chemical.${{ c: 'container', g: 'gas.detail' }[part] ?? part}`;
 };
 
 const columns: ColumnsOf<typeof warningApi.list> = [
