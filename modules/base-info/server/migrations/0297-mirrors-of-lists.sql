@@ -1,4 +1,4 @@
--- Cylinders in laboratories are hazard sources. Which lists are mirrored is for the code that mirrors them to say.
+-- Lists of other slices are mirrored as hazard sources; which ones is for the code that mirrors them to say.
 alter table base_info.hazard_source drop constraint hazard_source_source_known,
   add constraint hazard_source_source_known check (source ~ '^[a-z]+$' and (source = 'manual') = (source_id is null));
 comment on constraint hazard_source_source_known on base_info.hazard_source is '危险源的来源不正确';
