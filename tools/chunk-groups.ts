@@ -71,9 +71,9 @@ const posixPath = (id: string) => id.replaceAll('\\', '/');
 
 // Contracts, columns and filters of a slice belong together; its dialogs and fields load with the pages that use them, and
 // the contracts of its statistics, of its people, of its doors and of floor plans with these, those of the reach check, of
-// books and of warnings, and names of components of waste.
+// books, of warnings and of cylinders, and names of components of waste.
 const ofSlice =
-  /\/(?:platform|modules)\/([\w-]+)\/(?:shared\/(?!(?:statistic|people|access|reach|check-list|award|ledger|warning)\/|floor-plan\.|component-|core\/(?:reach|check-list|award|scoring)[.-])|web\/(?:[\w-]+\/)?parts\/[\w-]*(?:columns|(?<!unit-)filters?|kinds|sources?)\.tsx?$)/;
+  /\/(?:platform|modules)\/([\w-]+)\/(?:shared\/(?!(?:statistic|people|access|reach|check-list|award|ledger|warning|gas)\/|floor-plan\.|component-|core\/(?:reach|check-list|award|scoring)[.-])|web\/(?:[\w-]+\/)?parts\/[\w-]*(?:columns|(?<!unit-)filters?|kinds|sources?)\.tsx?$)/;
 
 type Graph = { getModuleInfo: (id: string) => { dynamicImporters: readonly string[] } | null };
 
