@@ -1,6 +1,7 @@
 import './design.css';
-import { Input, InputNumber, Select, Switch } from 'antd';
+import { Input, Select, Switch } from 'antd';
 import { useId, type ReactNode } from 'react';
+import { NumberInput } from '#screens/fields/number-input.tsx';
 
 type Labelled = { label: string; hint?: ReactNode; error?: string | undefined };
 
@@ -62,7 +63,7 @@ type NumberProps = Labelled & {
 export const NumberProperty = ({ value, min, max, onChange, ...rest }: NumberProps) => (
   <Property {...rest}>
     {(id) => (
-      <InputNumber
+      <NumberInput
         id={id}
         style={{ width: '100%' }}
         value={value ?? null}

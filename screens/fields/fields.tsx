@@ -1,4 +1,4 @@
-import { Col, Form, Input, InputNumber, Radio, Row, Select, Switch, type FormRule } from 'antd';
+import { Col, Form, Input, Radio, Row, Select, Switch, type FormRule } from 'antd';
 import { use, useEffect, type ReactElement, type ReactNode } from 'react';
 import type { Endpoint } from '#kernel/shared/contract.ts';
 import { FormContext, schemaRule } from '../frames/form-rules.ts';
@@ -6,6 +6,7 @@ import type { InputName, RowFieldName } from './names.ts';
 import { FieldPlace } from './field-place.tsx';
 import { useOptions, type OptionSource } from './options.ts';
 import { Panel } from '../frames/page-frame.tsx';
+import { NumberInput } from './number-input.tsx';
 
 type AnyEnum = { readonly $items: readonly { value: string | number; label: string }[] };
 
@@ -100,7 +101,7 @@ export function NumberField({ min, max, precision, unit, ...props }: NumberProps
   const rules = [...(props.rules ?? []), boundsRule(min, max)];
   return (
     <Field {...props} rules={rules} item={{ validateFirst: true }}>
-      <InputNumber
+      <NumberInput
         style={{ width: '100%' }}
         placeholder={type(props)}
         suffix={unit}
@@ -115,7 +116,7 @@ export function NumberField({ min, max, precision, unit, ...props }: NumberProps
 export function DecimalField({ unit, ...props }: FieldProps & { unit?: string }) {
   return (
     <Field {...props}>
-      <InputNumber<string>
+      <NumberInput<string>
         stringMode
         style={{ width: '100%' }}
         placeholder={type(props)}

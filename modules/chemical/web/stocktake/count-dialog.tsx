@@ -1,9 +1,10 @@
-import { Form, Input, InputNumber, Modal, Radio } from 'antd';
+import { Form, Input, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { needsExplanation, type Count } from '../../shared/stocktake/count.rules.ts';
 import { LineResult } from '../../shared/stocktake.states.ts';
 import type { CountInput } from '../../shared/stocktake/stocktake.ts';
 import type { ShownLine } from './count-draft.ts';
+import { NumberInput } from '#screens/fields/number-input.tsx';
 
 type How = 'match' | 'measured' | 'lost';
 type Values = { how: How; measured?: string | null; explanation?: string };
@@ -79,7 +80,7 @@ export function CountDialog({ id, code, line, onCount, onClose }: CountDialogPro
         </Form.Item>
         {how === 'measured' && (
           <Form.Item name="measured" label="实测余量" rules={[{ required: true, message: '请填写实测余量' }]}>
-            <InputNumber
+            <NumberInput
               stringMode
               min="0"
               inputMode="decimal"

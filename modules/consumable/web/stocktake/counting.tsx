@@ -1,4 +1,4 @@
-import { Button, Input, InputNumber, Space } from 'antd';
+import { Button, Input, Space } from 'antd';
 import { useState } from 'react';
 import { useCommand } from '#kernel/web/api/query.ts';
 import { DataTable } from '#screens/frames/data-table.tsx';
@@ -7,6 +7,7 @@ import { reviewDrafts } from '#screens/frames/review-drafts.ts';
 import { perform } from '#screens/frames/row-actions.tsx';
 import { stocktakeApi, type StocktakeDetail, type StocktakeLine } from '../../shared/stocktake/stocktake.ts';
 import { stockReads } from '../parts/reads.ts';
+import { NumberInput } from '#screens/fields/number-input.tsx';
 
 type Count = { counted: string | null; reason: string };
 
@@ -87,7 +88,7 @@ export function Counting({ row }: { row: StocktakeDetail }) {
             title: '实盘',
             width: 130,
             render: (line) => (
-              <InputNumber<string>
+              <NumberInput<string>
                 stringMode
                 min="0"
                 inputMode="decimal"

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Form, Input, InputNumber, Select } from 'antd';
+import { Button, Form, Input, Select } from 'antd';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { Fact, factParts, Index, type FactKey } from '../../shared/facts.ts';
 import { QuotaKind } from '../../shared/terms.ts';
+import { NumberInput } from '#screens/fields/number-input.tsx';
 
 const kinds = QuotaKind.$items.map(({ value, label }) => ({ value, label }));
 const isRequired = [{ required: true, message: '请填写' }];
@@ -63,7 +64,7 @@ function Lines({ name, heads, blank, add: label, line }: LinesProps) {
 
 const whole = (at: number, field: string, label: string, max: number) => (
   <Form.Item name={[at, field]} rules={isRequired}>
-    <InputNumber aria-label={`第 ${at + 1} 行${label}`} min={0} max={max} precision={0} style={{ width: 100 }} />
+    <NumberInput aria-label={`第 ${at + 1} 行${label}`} min={0} max={max} precision={0} style={{ width: 100 }} />
   </Form.Item>
 );
 
@@ -84,7 +85,7 @@ export const WeightsField = () => (
                   label={labelOf(Index, getFieldValue(['terms', 'weights', name, 'index']) as string)}
                   rules={isRequired}
                 >
-                  <InputNumber min={0} max={100} precision={0} suffix="%" style={{ width: 110 }} />
+                  <NumberInput min={0} max={100} precision={0} suffix="%" style={{ width: 110 }} />
                 </Form.Item>
               </>
             )}
@@ -166,7 +167,7 @@ export const GradesField = () => (
   <div className="ebi-weights">
     {bounds.map(([grade, label]) => (
       <Form.Item key={grade} name={['terms', 'grades', grade]} label={label} rules={isRequired}>
-        <InputNumber min={0} max={100} precision={0} suffix="分" style={{ width: 110 }} />
+        <NumberInput min={0} max={100} precision={0} suffix="分" style={{ width: 110 }} />
       </Form.Item>
     ))}
   </div>

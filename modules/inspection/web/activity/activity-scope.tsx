@@ -1,5 +1,5 @@
 import { namesOf } from '#screens/fields/names.ts';
-import { Alert, Button, Empty, Form, Input, InputNumber, Table } from 'antd';
+import { Alert, Button, Empty, Form, Input, Table } from 'antd';
 import { useState } from 'react';
 import { EnumField, Field, NumberField, Section, SelectField } from '#screens/fields/fields.tsx';
 import { Panel } from '#screens/frames/page-frame.tsx';
@@ -16,6 +16,7 @@ import { checkItemApi } from '../../shared/library/check-item.ts';
 import type { ActivityValues } from './activity-values.rules.ts';
 import { CodeChecks } from '../core/code-checks.tsx';
 import { LabClassCell, LevelCell, useCodes } from '../core/lab-codes.tsx';
+import { NumberInput } from '#screens/fields/number-input.tsx';
 
 const field = namesOf(activityApi.create);
 
@@ -53,7 +54,7 @@ function LevelPercents({ value = [], onChange }: { value?: number[]; onChange?: 
   return (
     <div className="insp-percents">
       {levels.map((level, at) => (
-        <InputNumber
+        <NumberInput
           key={level.code}
           aria-label={`${level.name}抽检比例`}
           min={0}

@@ -1,12 +1,13 @@
 import './check-list.css';
-import { Checkbox, InputNumber } from 'antd';
+import { Checkbox } from 'antd';
 import type { ChosenItem } from '../../shared/check-list/check-list.ts';
 import type { FieldsOf } from '../library/chosen-items.tsx';
+import { NumberInput } from '#screens/fields/number-input.tsx';
 
 /** Points and veto of an item of a check list. */
 export const pointsOf: FieldsOf<ChosenItem> = (item, name, onChange) => (
   <>
-    <InputNumber<string>
+    <NumberInput<string>
       stringMode
       className="list-score"
       size="small"

@@ -1,5 +1,5 @@
 import '../instrument.css';
-import { Button, Form, InputNumber, Select } from 'antd';
+import { Button, Form, Select } from 'antd';
 import { useEffect } from 'react';
 import { DateField } from '#screens/fields/date-fields.tsx';
 import { FileField } from '#screens/fields/file-fields.tsx';
@@ -19,6 +19,7 @@ import {
 } from '../../shared/result/achievement.ts';
 import { achievementPath, achievementReads } from '../parts/reads.ts';
 import { ownSource } from '../parts/sources.ts';
+import { NumberInput } from '#screens/fields/number-input.tsx';
 
 const field = namesOf(achievementApi.create);
 
@@ -76,7 +77,7 @@ function Shares() {
                 />
               </Form.Item>
               <Form.Item name={[name, 'share']} rules={[{ required: true, message: '请填写份额' }]}>
-                <InputNumber aria-label={`第 ${name + 1} 台仪器的份额`} min={1} max={100} precision={0} suffix="%" />
+                <NumberInput aria-label={`第 ${name + 1} 台仪器的份额`} min={1} max={100} precision={0} suffix="%" />
               </Form.Item>
               {rows.length > 1 && <Button onClick={() => remove(name)}>移除</Button>}
             </div>

@@ -1,5 +1,4 @@
 import '../parts/project.css';
-import { InputNumber } from 'antd';
 import { useParams } from 'react-router';
 import { moneyText } from '#platform/funds/shared/money.rules.ts';
 import { useRead } from '#kernel/web/api/query.ts';
@@ -12,6 +11,7 @@ import { FormPage } from '#screens/frames/form-page.tsx';
 import { Panel } from '#screens/frames/page-frame.tsx';
 import { reviewApi, type ReviewDetail } from '../../shared/review/review.ts';
 import { projectReads } from '../parts/reads.ts';
+import { NumberInput } from '#screens/fields/number-input.tsx';
 
 const field = namesOf(reviewApi.score);
 const path = '/project/review';
@@ -115,7 +115,7 @@ export function ReviewFormPage() {
                   span={6}
                   rules={[{ required: true, message: `请填写${name}的分数` }]}
                 >
-                  <InputNumber min={0} max={most} precision={0} style={{ width: '100%' }} />
+                  <NumberInput min={0} max={most} precision={0} style={{ width: '100%' }} />
                 </Field>
               ))}
               <DecimalField name={field('suggested')} label="建议金额" unit="元" span={12} />

@@ -1,16 +1,16 @@
-import { InputNumber } from 'antd';
 import { call } from '#kernel/web/api/api.ts';
 import { LineDesk } from '#platform/workflow/web/public.tsx';
 import { purchaseApi, type PurchaseDetail, type PurchaseLine } from '../../shared/purchase.ts';
 import { LineResult } from '../../shared/purchase.states.ts';
 import { LineTable } from './line-table.tsx';
 import { purchaseReads } from './reads.ts';
+import { NumberInput } from '#screens/fields/number-input.tsx';
 
 /** A line may be passed with less than was asked. */
 const less = {
   isLess: ({ checked_qty }: PurchaseLine, qty: string) => Number(qty) < Number(checked_qty),
   field: (line: PurchaseLine, qty: string | undefined, onChange: (qty: string) => void) => (
-    <InputNumber<string>
+    <NumberInput<string>
       stringMode
       aria-label={`${line.name}批准数量`}
       prefix="批准"

@@ -1,6 +1,7 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { Button, Checkbox, Form, Input, InputNumber, Select } from 'antd';
+import { Button, Checkbox, Form, Input, Select } from 'antd';
 import { ColumnKind } from '../../shared/type/column.ts';
+import { NumberInput } from '#screens/fields/number-input.tsx';
 
 const kinds = ColumnKind.$items.map(({ value, label }) => ({ value, label }));
 
@@ -86,7 +87,7 @@ export function ColumnsField() {
                   </td>
                   <td>
                     <Form.Item name={[at, 'width']} rules={[{ required: true, message: '1–200' }]}>
-                      <InputNumber
+                      <NumberInput
                         aria-label={`第 ${at + 1} 个字段的宽度`}
                         min={1}
                         max={200}

@@ -1,5 +1,5 @@
 import '../teaching.css';
-import { Button, Form, Input, InputNumber, Select } from 'antd';
+import { Button, Form, Input, Select } from 'antd';
 import { useParams } from 'react-router';
 import { useRead } from '#kernel/web/api/query.ts';
 import { PdfButton } from '#platform/print/web/public.tsx';
@@ -10,6 +10,7 @@ import { batchApi, type BatchStudent } from '../../shared/batch/batch.ts';
 import { Attendance } from '../../shared/kinds.ts';
 import { attendancePath, batchReads } from '../parts/reads.ts';
 import { clockText, placeText } from '../parts/time-text.ts';
+import { NumberInput } from '#screens/fields/number-input.tsx';
 
 const options = Attendance.$items.map(({ value, label }) => ({ value, label }));
 
@@ -44,7 +45,7 @@ function Row({ at, student }: { at: number; student: BatchStudent }) {
       <td className="is-wide">
         {student.name} <small>{[student.job_no, student.class_name].filter(Boolean).join('　')}</small>
         <Form.Item name={['rows', at, 'user_id']} hidden>
-          <InputNumber />
+          <NumberInput />
         </Form.Item>
       </td>
       <td>
@@ -69,12 +70,12 @@ function Row({ at, student }: { at: number; student: BatchStudent }) {
             },
           ]}
         >
-          <InputNumber<string> stringMode aria-label={of('成绩')} placeholder="成绩" style={{ width: '100%' }} />
+          <NumberInput<string> stringMode aria-label={of('成绩')} placeholder="成绩" style={{ width: '100%' }} />
         </Form.Item>
       </td>
       <td>
         <Form.Item name={['rows', at, 'group_no']}>
-          <InputNumber
+          <NumberInput
             aria-label={of('组号')}
             placeholder="组号"
             precision={0}

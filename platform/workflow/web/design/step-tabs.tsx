@@ -1,11 +1,12 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a fieldset is not laid out as a row */
-import { Checkbox, InputNumber, Radio, Select, Tabs } from 'antd';
+import { Checkbox, Radio, Select, Tabs } from 'antd';
 import { DecideMode, DueAction, StepButton, type StepNode } from '../../shared/process-model.ts';
 import type { DesignMaterial } from '../../shared/process-design.ts';
 import type { NodeChanges } from '../../shared/design-model.rules.ts';
 import { AssigneeRules } from './assignee-rules.tsx';
 import { FieldPermissions } from './field-permissions.tsx';
 import { Property } from '#screens/design/property.tsx';
+import { NumberInput } from '#screens/fields/number-input.tsx';
 
 type Props = { node: StepNode; material: DesignMaterial; onChange: (changes: NodeChanges) => void };
 
@@ -60,7 +61,7 @@ function People({ node, material, onChange }: Props) {
       {node.mode === 'ratio' && (
         <Property label="通过比例">
           {(id) => (
-            <InputNumber
+            <NumberInput
               id={id}
               min={1}
               max={100}
@@ -98,7 +99,7 @@ function Due({ node, onChange }: Props) {
     <>
       <Property label="处理时限" hint="从任务到达算起，1–2160 小时；不填则没有时限">
         {(id) => (
-          <InputNumber
+          <NumberInput
             id={id}
             min={1}
             max={2160}
