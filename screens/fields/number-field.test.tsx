@@ -20,3 +20,19 @@ test('a number beyond its bounds stays as typed and is said', async () => {
   fireEvent.change(input, { target: { value: '0' } });
   await screen.findByText('不能小于 1');
 });
+
+test('what is no number is said when the field is left, and no other number is taken for it', async () => {
+  const taken: unknown[] = [];
+  render(
+    <Form onValuesChange={(changed) => taken.push(changed)}>
+      <NumberField name={field('days')} label="用量" />
+    </Form>,
+  );
+  const input = screen.getByLabelText<HTMLInputElement>('用量');
+  fireEvent.change(input, { target: { value: '8,5' } });
+  fireEvent.blur(input);
+  await screen.findByText('无法识别“8,5”，请填写数字，如 8.5');
+  expect(taken).toEqual([]);
+  fireEvent.change(input, { target: { value: '８。５' } });
+  expect(taken).toEqual([{ days: 8.5 }]);
+});
