@@ -15,7 +15,7 @@ export { setEquipmentStatus } from './equipment-status.service.ts';
 export { createEquipment } from './equipment.service.ts';
 export { hasWorkingFacility, lockWorkingFacility } from './risk/working-facility.queries.ts';
 export { installFacilities, type Installed } from './risk/facility-install.service.ts';
-export { followMirror, hazardMirrors, type HazardMirror } from './hazard/hazard-mirror.service.ts';
+export { followMirror, hazardMirrors, noSubstance, type HazardMirror } from './hazard/hazard-mirror.service.ts';
 export { followSpecial, type SpecialMirror } from './special-mirror.service.ts';
 export { inspectedLabs, isInspectedNow } from './people/inspected-labs.queries.ts';
 export { selfCheckFigures, trainingFigures } from './people/year-offers.queries.ts';
