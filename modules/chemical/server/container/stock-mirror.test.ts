@@ -83,6 +83,10 @@ test('what nothing controls is mirrored on request, by its kind and once a subst
   const asked = await Promise.all([1, 2].map(() => sync()));
   expect(asked.map(({ added }) => added).sort((a, b) => a - b)).toEqual([0, 2]);
   expect(await sync()).toEqual({ added: 0, changed: 0, stopped: 0 });
+  const statements = app.statements
+    .filter(({ path }) => path.endsWith('/hazard-mirror/sync'))
+    .map(({ count }) => count);
+  expect(Math.max(...statements)).toBeLessThanOrEqual(15);
   const rows = await mirrors();
   expect(Object.keys(rows).toSorted()).toEqual([ethanol, acetone].toSorted());
   const { substance_id } = await substanceOf(app, ethanol!);
