@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { EquipmentStatus } from '../../shared/equipment.ts';
 import { HazardSourceOrigin, HazardState, HazardUnit } from '../../shared/hazard/hazard.ts';
-import { noSubstance, type HazardMirror } from './hazard-mirror.service.ts';
+import type { HazardMirror } from './hazard-mirror.service.ts';
+import { noSubstance } from './no-substance.queries.ts';
 
 /** Kind of hazard source by the catalogue code that the ledger of special equipment gives. */
 const kindOfType = sql`case when e.special_type in ('2110', '2130') then '4011' when e.special_type like 'R%' then '4013'

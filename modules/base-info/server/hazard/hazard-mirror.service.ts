@@ -3,7 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { offered, offerKind } from '#kernel/server/offers.ts';
 import { all, within, type Scope } from '#kernel/server/policy.ts';
 import { Enabled } from '#kernel/shared/enums.ts';
-import { Controlled, type HazardSourceOrigin } from '../../shared/hazard/hazard.ts';
+import type { HazardSourceOrigin } from '../../shared/hazard/hazard.ts';
 import { JudgementCause } from '../../shared/hazard/judgement.ts';
 import { equipmentMirror } from './equipment-mirror.queries.ts';
 import { hazardEditScope } from './hazard.policy.ts';
@@ -24,9 +24,6 @@ export type HazardMirror = {
   /** A row has a mirror in each laboratory, as the catalogue has whose substances stand in many. */
   byLab?: boolean;
 };
-
-/** The last columns of what is no substance of a catalogue. */
-export const noSubstance = sql`'' as cas, '{}'::text[] as ghs, ${Controlled.none} as controlled`;
 
 /** Lists of other slices; each is mirrored every night and on request. */
 export const hazardMirrors = offerKind<HazardMirror>('base-info.hazard-mirrors');
