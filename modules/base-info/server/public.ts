@@ -16,6 +16,7 @@ export { createEquipment } from './equipment.service.ts';
 export { hasWorkingFacility, lockWorkingFacility } from './risk/working-facility.queries.ts';
 export { installFacilities, type Installed } from './risk/facility-install.service.ts';
 export { followMirror, hazardMirrors, type HazardMirror } from './hazard/hazard-mirror.service.ts';
+export { noSubstance } from './hazard/no-substance.queries.ts';
 export { followSpecial, type SpecialMirror } from './special-mirror.service.ts';
 export { inspectedLabs, isInspectedNow } from './people/inspected-labs.queries.ts';
 export { selfCheckFigures, trainingFigures } from './people/year-offers.queries.ts';

@@ -295,6 +295,7 @@ declare module '#kernel/server/db/types.ts' {
       version: Generated<number>;
       source: Generated<string>;
       source_id: Generated<number | null>;
+      source_lab: Generated<number>;
     };
     'base_info.invitation': {
       school_id: number;

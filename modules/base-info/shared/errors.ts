@@ -18,6 +18,7 @@ export const baseInfoErrors = defineErrors('base-info', {
   judgementWaits: { code: Code.conflict, message: '该实验室已有待审核的评估，无需再次申请' },
   hazardMirrored: '这条危险源由设备总览同步而来，请在“设备总览”中修改设备，再点“同步”',
   hazardOfWaste: '这条危险源由产废登记同步而来，请在“产废登记”中处理这个容器',
+  hazardOfChemical: '这条危险源由化学品库存同步而来，请在“库存查询”中办理这种化学品',
   hazardOfGas: '这条危险源由实验气体同步而来，请在“实验气体”中办理这只气瓶',
   regradingMoved: { code: Code.conflict, message: '这次重新评估已变化，请刷新后查看' },
   regradingOutdated: { code: Code.conflict, message: '规则已有新版本，请取消后重新计算' },

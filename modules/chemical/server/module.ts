@@ -8,6 +8,7 @@ import { offer } from '#kernel/server/offers.ts';
 import { use } from '#kernel/server/uses.ts';
 import { hazardMirrors } from '#modules/base-info/server/public.ts';
 import { chemicalJobs, chemicalSubscriptions } from './chemical.jobs.ts';
+import { stockMirror } from './container/stock-mirror.service.ts';
 import { cylinderMirror } from './gas/cylinder-mirror.service.ts';
 import { cylindersInStore } from './gas/cylinder.queries.ts';
 import { gasRoutes } from './gas/gas.routes.ts';
@@ -95,7 +96,12 @@ export const chemicalSlice: Slice = {
     'stock.cell': [use('个化学品容器', inPlace('cell_id'))],
   },
   settings: chemicalSettings,
-  offers: [...purchaseBindings, ...requisitionBindings, offer(hazardMirrors, cylinderMirror)],
+  offers: [
+    ...purchaseBindings,
+    ...requisitionBindings,
+    offer(hazardMirrors, cylinderMirror),
+    offer(hazardMirrors, stockMirror),
+  ],
   states: {
     'chemical.container': ContainerState,
     'chemical.cylinder': CylinderState,

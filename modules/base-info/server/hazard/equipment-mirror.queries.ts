@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { EquipmentStatus } from '../../shared/equipment.ts';
 import { HazardSourceOrigin, HazardState, HazardUnit } from '../../shared/hazard/hazard.ts';
 import type { HazardMirror } from './hazard-mirror.service.ts';
+import { noSubstance } from './no-substance.queries.ts';
 
 /** Kind of hazard source by the catalogue code that the ledger of special equipment gives. */
 const kindOfType = sql`case when e.special_type in ('2110', '2130') then '4011' when e.special_type like 'R%' then '4013'
@@ -20,7 +21,7 @@ export const equipmentMirror: HazardMirror = {
     isOfLab,
   ) => sql`select e.id, e.lab_id, e.room_id, e.keeper_id, ${kindOf} as kind, e.name, e.model as spec,
       1::numeric as qty, ${HazardUnit.set} as unit, ${HazardState.used}::int as state, '资产编号 ' || e.asset_no as place,
-      e.special_no as license_no
+      e.special_no as license_no, ${noSubstance}
     from base_info.equipment e join org.unit u on u.school_id = e.school_id and u.id = e.lab_id
     where e.school_id = ${ctx.schoolId} and e.is_special and e.status <> ${EquipmentStatus.stopped}
       and ${kindOf} is not null and ${isOfLab}`,

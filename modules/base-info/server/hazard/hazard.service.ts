@@ -27,6 +27,7 @@ const hazard: RowKind<'base_info.hazard_source'> = {
 function checkIsOwn({ source }: Record<string, unknown>): void {
   assert(source !== HazardSourceOrigin.waste, baseInfoErrors.hazardOfWaste);
   assert(source !== HazardSourceOrigin.gas, baseInfoErrors.hazardOfGas);
+  assert(source !== HazardSourceOrigin.chemical, baseInfoErrors.hazardOfChemical);
   assert(source === HazardSourceOrigin.manual, baseInfoErrors.hazardMirrored);
 }
 

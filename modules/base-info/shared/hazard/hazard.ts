@@ -44,6 +44,7 @@ export const HazardSourceOrigin = defineEnum({
   equipment: { value: 'equipment', label: '设备' },
   waste: { value: 'waste', label: '危险废物' },
   gas: { value: 'gas', label: '气瓶' },
+  chemical: { value: 'chemical', label: '化学品' },
 });
 
 const filters = {

@@ -55,6 +55,10 @@ export function HazardDetailPage() {
                     <Link key="source" to={`/chemical/gas?keyword=${row.place.replace('气瓶 ', '')}`}>
                       实验气体，在气瓶中办理
                     </Link>
+                  ) : row.source === HazardSourceOrigin.chemical ? (
+                    <Link key="source" to={`/chemical/stock?substance_id=${row.source_id}&lab_id=${row.lab_id}`}>
+                      库存查询，在化学品中办理
+                    </Link>
                   ) : (
                     labelOf(HazardSourceOrigin, row.source)
                   ),

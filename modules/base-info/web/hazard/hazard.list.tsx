@@ -40,12 +40,12 @@ function SyncButton() {
   if (!holdsRight('base-info.hazard.edit')) return null;
   const run = async () => {
     const text =
-      '将设备总览中在用的特种设备、实验室的气瓶和危险废物同步为危险源，并重新计算有变化的实验室。确定同步吗？';
+      '将设备总览中在用的特种设备、实验室的化学品、气瓶和危险废物同步为危险源，并重新计算有变化的实验室。确定同步吗？';
     if (!(await notify.confirm({ text }))) return;
     const { added, changed, stopped } = await sync.mutateAsync({});
     notify.success(
       added + changed + stopped === 0
-        ? '没有变化，危险源与设备、气瓶、危险废物一致'
+        ? '没有变化，危险源与设备、化学品、气瓶、危险废物一致'
         : `同步完成：新增 ${added} 条，更新 ${changed} 条，停用或移除 ${stopped} 条`,
     );
   };

@@ -17,6 +17,7 @@ import { readSignatures } from '../dual/dual.queries.ts';
 import { isStanding, needsTwo } from '../storage/placement.queries.ts';
 import { isBlocked } from './wasting.queries.ts';
 import { controlled, marksOf, namedSo } from '../substance.queries.ts';
+import { stockOfLabs } from './lab-stock.queries.ts';
 
 /** Type under which two keepers sign for an empty bottle. */
 export const bottleDoc = 'chemical.bottle';
@@ -128,6 +129,7 @@ export const containerList = listQuery<typeof containerApi.list, StoredContainer
     org_id: (id, ctx) => sql<boolean>`c.warehouse_id = any(array(select x.id from stock.warehouse x
       where x.school_id = ${ctx.schoolId} and ${ofUnit(ctx, 'x', id)}))`,
     holder_id: 'c.holder_id',
+    lab_id: (id, ctx) => among(sql`select y.id from (${stockOfLabs(ctx, sql<boolean>`u.id = ${id}`)}) y`),
     state: 'c.state',
     expiry: (expiry, ctx) => isOfExpiry(ctx, expiry),
     ghs_class: (code, ctx) => ofKinds(ctx, sql<boolean>`x.ghs_classes @> array[${code}]::text[]`),
@@ -144,6 +146,7 @@ export const containerList = listQuery<typeof containerApi.list, StoredContainer
     'cabinet_id',
     'org_id',
     'holder_id',
+    'lab_id',
     'expiry',
     'ghs_class',
     'building_id',

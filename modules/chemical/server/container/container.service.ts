@@ -13,6 +13,7 @@ import { ContainerState } from '../../shared/container.states.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import { isStanding, readCells, readSubstances } from '../storage/placement.queries.ts';
 import { checkPlacings } from '../storage/placement.service.ts';
+import { followContainers } from './stock-mirror.service.ts';
 import { checkFrozen, holdStocktakes } from '../storage/open-counts.queries.ts';
 
 const containerDoc = 'chemical.container';
@@ -112,6 +113,7 @@ export async function moveContainer(ctx: Ctx, input: InputOf<typeof containerApi
   await postFlows(ctx, { doc_type: containerDoc, doc_id: container.id }, [moved]);
   const change = { before: { cell_id: from.id }, after: { cell_id: to.id, tray_note } };
   await ctx.audit({ action: '移位', docType: containerDoc, docId: container.id, note, ...change });
+  await followContainers(ctx, [container.id]);
 }
 
 /** What has passed its date cannot go out any more. */

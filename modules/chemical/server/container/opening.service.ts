@@ -4,6 +4,7 @@ import { nextNumber } from '#kernel/server/numbering.ts';
 import { checkFrozen, holdStocktakes } from '../storage/open-counts.queries.ts';
 import type { Cell } from '../storage/placement.queries.ts';
 import { createContainers, type NewContainer } from './container.service.ts';
+import { followContainers } from './stock-mirror.service.ts';
 
 type Given = {
   purity: string | undefined;
@@ -25,21 +26,24 @@ export type Opening = Pick<
 /** Brings opening stock into the ledger; of containers that are there already the facts that the sheet gives. */
 export async function storeOpening(ctx: Ctx, rows: readonly Opening[]): Promise<void> {
   const added = rows.filter(({ id }) => id === undefined);
+  const ids = rows.flatMap(({ id }) => id ?? []);
   await holdStocktakes(ctx);
   const arrivals = added.map(({ substance_id, cell }) => ({ substance_id, cell_id: cell.id }));
   await checkFrozen(ctx, { arrivals }, '导入');
   if (added.length > 0) {
     const number = await nextNumber(ctx, 'chemical.opening', '');
-    await createContainers(
+    const made = await createContainers(
       ctx,
       { doc_type: 'chemical.opening', doc_id: number, kind: 'opening' },
       added.map(newContainer),
     );
+    ids.push(...made.map(({ id }) => id));
   }
   await updateFacts(
     ctx,
     rows.filter(({ id }) => id !== undefined),
   );
+  await followContainers(ctx, ids);
 }
 
 const newContainer = ({ id: _id, cell, given, ...row }: Opening): NewContainer => ({

@@ -8,6 +8,7 @@ import type { containerApi } from '../../shared/container/container.ts';
 import { isWasting } from '../../shared/container/wasting.rules.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import { pendingCountOf } from '../storage/open-counts.queries.ts';
+import { followContainers } from './stock-mirror.service.ts';
 
 type Blocked = { id: number; code: string; name: string; quantity: number; measured: number };
 
@@ -50,4 +51,5 @@ export async function settleDifference(
     docId: container.id,
     note: `${container.blocked_note}；${reason}`,
   });
+  await followContainers(ctx, [container.id]);
 }

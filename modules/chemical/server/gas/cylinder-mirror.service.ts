@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { followMirror, type HazardMirror } from '#modules/base-info/server/public.ts';
+import { followMirror, noSubstance, type HazardMirror } from '#modules/base-info/server/public.ts';
 import { HazardSourceOrigin, HazardState, HazardUnit } from '#modules/base-info/shared/hazard/hazard.ts';
 import { CylinderState } from '../../shared/cylinder.states.ts';
 import { GasGroup } from '../../shared/gas/gas-kind.ts';
@@ -17,7 +17,7 @@ export const cylinderMirror: HazardMirror = {
       case g.storage_group when ${GasGroup.flammable} then ${flammable} when ${GasGroup.toxic} then ${toxic} else ${other} end as kind,
       ${gasName} as name, trim_scale(c.volume_l)::text || ' L' as spec, 1::numeric as qty, ${HazardUnit.bottle} as unit,
       case when c.state = ${inUse} then ${HazardState.used} else ${HazardState.stored} end::int as state, '气瓶 ' || c.code as place,
-      '' as license_no
+      '' as license_no, ${noSubstance}
     from chemical.cylinder c join chemical.gas_kind g on g.school_id = c.school_id and g.id = c.gas_id ${gasNameJoin}
     join org.unit u on u.school_id = c.school_id and u.id = c.lab_id
     where c.school_id = ${ctx.schoolId} and c.state <> ${returned} and ${isOfLab}`,

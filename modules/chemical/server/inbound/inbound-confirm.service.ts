@@ -10,6 +10,7 @@ import { chemicalErrors } from '../../shared/errors.ts';
 import { InboundSource, unaccepted, type inboundApi, type InboundLine } from '../../shared/inbound/inbound.ts';
 import { inboundStates } from '../../shared/inbound/inbound.states.ts';
 import { createContainers, type NewContainer } from '../container/container.service.ts';
+import { followContainers } from '../container/stock-mirror.service.ts';
 import { receiveCylinders } from '../gas/receive-cylinders.service.ts';
 import { lockRooms, readCells, readSubstances, type Cell, type Substance } from '../storage/placement.queries.ts';
 import { checkPlacings } from '../storage/placement.service.ts';
@@ -103,6 +104,10 @@ export async function confirmInbound(ctx: Ctx, { id, version }: InputOf<typeof i
     docType: inboundDoc,
     note: `${made.length + cylinders} 件`,
   });
+  await followContainers(
+    ctx,
+    made.map((one) => one.id),
+  );
   return { containers: made.length + cylinders };
 }
 

@@ -11,6 +11,7 @@ import { chemicalErrors } from '../../shared/errors.ts';
 import type { outboundApi, PickInput } from '../../shared/outbound/outbound.ts';
 import { requisitionStates } from '../../shared/requisition/requisition.states.ts';
 import { splitContainers } from '../container/split.service.ts';
+import { followContainers } from '../container/stock-mirror.service.ts';
 import { checkExam } from '../controlled-exam.queries.ts';
 import { signedPeople } from '../dual/dual.service.ts';
 import { requisitionLines } from '../requisition/requisition.queries.ts';
@@ -89,6 +90,7 @@ export async function confirmOutbound(
   // The rest stays promised, as far as it is still there.
   const store = { id: waiting.warehouse_id, name: waiting.warehouse_name };
   if (!isAll) await reserveContainers(ctx, requisition_id, store, true);
+  await followContainers(ctx, [...issued.keys(), ...issued.values()]);
   return { id, containers: picks.length };
 }
 

@@ -47,12 +47,13 @@ const groupsOf = (alias: string, groups: string) =>
 export const isGas = sql<boolean>`(s.state = ${sql.lit(ChemicalState.gas)} or ${groupsOf('s', 'GF GO GT GI')})`;
 const isFlammable = groupsOf('s', 'FL FS SR');
 
-const flagsOf = (ctx: Ctx) => sql`array(select l.flag from chemical.control_entry e
+/** Flags of substance `s` by the lists in force. */
+export const flagsOf = (ctx: Ctx) => sql`array(select l.flag from chemical.control_entry e
   join chemical.control_list l on l.school_id = e.school_id and l.id = e.list_id
   where e.school_id = ${ctx.schoolId} and e.substance_id = s.id and l.id = any(array(${inForce(ctx)})))`;
 
 /** Substances `s` that a list in force controls: something is to be done before buying, or two people keep them. */
-const isControlled = (ctx: Ctx) => sql<boolean>`exists (select 1 from chemical.control_entry e
+export const isControlled = (ctx: Ctx) => sql<boolean>`exists (select 1 from chemical.control_entry e
   join chemical.control_list l on l.school_id = e.school_id and l.id = e.list_id
   where e.school_id = ${ctx.schoolId} and e.substance_id = s.id and (l.two_keepers or l.before_buying <> '')
     and l.id = any(array(${inForce(ctx)})))`;

@@ -13,6 +13,7 @@ import { ContainerState } from '../../shared/container.states.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import { LineResult, stocktakeStates, StocktakeStatus } from '../../shared/stocktake.states.ts';
 import type { stocktakeApi } from '../../shared/stocktake/stocktake.ts';
+import { followContainers } from '../container/stock-mirror.service.ts';
 import { completeRequisitions } from '../requisition/complete.service.ts';
 import { forgoReservations } from '../requisition/reservation.service.ts';
 import { differencesOf, lockDifferences, type Difference } from './difference.queries.ts';
@@ -43,7 +44,7 @@ export async function auditStocktake(
   await checkAuditor(ctx, stocktake);
   assert(pass || opinion !== '', chemicalErrors.countOpinion);
   const { id, no, name } = stocktake;
-  if (pass) await postDifferences(ctx, stocktake);
+  const changed = pass ? await postDifferences(ctx, stocktake) : [];
   await unblock(ctx, id, no);
   const set = { audited_by: ctx.actor.userId, decided_at: ctx.now, opinion };
   await applyTransition(ctx, stocktakeStates, {
@@ -66,13 +67,15 @@ export async function auditStocktake(
     url: `/chemical/stocktake/${id}`,
     dedupe: `chem-stocktake:${id}:decided:${ctx.now.getTime()}`,
   });
+  await followContainers(ctx, changed);
 }
 
 /** The difference that goes into the book: what was measured against the book of that moment, or all that is left of what is lost. */
 const changeBy = ({ result, measured, book, quantity }: Difference): number =>
   result === lost ? -quantity : result === again ? (measured ?? 0) : exact((measured ?? book) - book);
 
-async function postDifferences(ctx: Ctx, { id, no, second_id }: Stocktake): Promise<void> {
+/** Posts what the count has found; returns the containers that differ. */
+async function postDifferences(ctx: Ctx, { id, no, second_id }: Stocktake): Promise<number[]> {
   await lockDifferences(ctx, id);
   const differences = await differencesOf(ctx, id);
   const moved = differences.find(
@@ -88,6 +91,7 @@ async function postDifferences(ctx: Ctx, { id, no, second_id }: Stocktake): Prom
   });
   await postFlows(ctx, { doc_type: 'chemical.stocktake', doc_id: id, second_id }, movements);
   await settleContainers(ctx, differences);
+  return differences.map(({ container_id }) => container_id);
 }
 
 /** Containers follow the book: lost ones are lost, found ones stand in their store, emptied ones wait for their recovery. */

@@ -24,9 +24,13 @@ export async function admit(app: TestApp, accounts: readonly TestAccount[] = adm
 
 type Bottle = { cell: number; quantity: string; initial?: string; expires_on?: string | null };
 
-/** A store of the chemical college with ways to fill it and to ask of it. */
-export async function giveStock(app: TestApp, keepers: readonly TestAccount[] = ['storeman', 'college', 'lab2']) {
-  const store = await giveStore(app, keepers);
+/** A store of the chemical college, or of another place, with ways to fill it and to ask of it. */
+export async function giveStock(
+  app: TestApp,
+  keepers: readonly TestAccount[] = ['storeman', 'college', 'lab2'],
+  place: object = {},
+) {
+  const store = await giveStore(app, keepers, place);
   return {
     ...store,
     /** Containers of a substance; returns their codes in the order given. */

@@ -12,8 +12,12 @@ export const keeperPassword = 'Keeper#2026k';
 
 let serial = 0;
 
-/** A warehouse of the chemical college with its keepers, and ways to fill it. */
-export async function giveStore(app: TestApp, keepers: readonly TestAccount[] = ['storeman', 'lab']) {
+/** A warehouse of the chemical college, or of another place, with its keepers, and ways to fill it. */
+export async function giveStore(
+  app: TestApp,
+  keepers: readonly TestAccount[] = ['storeman', 'lab'],
+  place: object = {},
+) {
   const school = await app.as('school');
   serial += 1;
   const code = `ST${serial}`;
@@ -22,6 +26,7 @@ export async function giveStore(app: TestApp, keepers: readonly TestAccount[] = 
     name: `试剂库${serial}`,
     warehouse_type: '2',
     org_id: await app.unit('001'),
+    ...place,
   });
   await giveStandingPermits(app);
   const hash = await hashPassword(keeperPassword);

@@ -11,6 +11,7 @@ import { ContainerState } from '../../shared/container.states.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import { transferStates, TransferStatus } from '../../shared/transfer/transfer.states.ts';
 import type { ReceiptLine, transferApi } from '../../shared/transfer/transfer.ts';
+import { followContainers } from '../container/stock-mirror.service.ts';
 import { signedPeople } from '../dual/dual.service.ts';
 import { checkFrozen, holdStocktakes } from '../storage/open-counts.queries.ts';
 import {
@@ -157,6 +158,11 @@ export async function receiveTransfer(ctx: Ctx, { lines = [], ...input }: InputO
     url: `/chemical/transfer/${transfer.id}`,
     dedupe: `chem-transfer:${transfer.id}:ended`,
   });
+  await followContainers(
+    ctx,
+    taken.map((item) => item.id),
+    { warehouse_id: transfer.warehouse_id },
+  );
   return counts;
 }
 

@@ -11,6 +11,7 @@ import { nextDocumentNo } from '#kernel/server/numbering.ts';
 import { ContainerState } from '../../shared/container.states.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import { returnStates, ReturnStatus, type returnApi } from '../../shared/use/return.ts';
+import { followContainers } from '../container/stock-mirror.service.ts';
 import { signedPeople } from '../dual/dual.service.ts';
 import { completeRequisition } from '../requisition/complete.service.ts';
 import { readCells, readSubstances } from '../storage/placement.queries.ts';
@@ -137,6 +138,7 @@ export async function takeReturn(ctx: Ctx, { id, version, cell_id }: InputOf<typ
     docType: returnDoc,
   });
   await completeRequisition(ctx, held.requisition_id);
+  await followContainers(ctx, [held.id], { lab_id: held.lab_id });
 }
 
 /** Whoever brought it takes it along again, or a keeper sends it back. */

@@ -10,6 +10,7 @@ import { exact } from '../../shared/amount.rules.ts';
 import { ContainerState } from '../../shared/container.states.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import type { UseInput } from '../../shared/use/use.ts';
+import { followContainers } from '../container/stock-mirror.service.ts';
 import { checkFrozen, holdStocktakes } from '../storage/open-counts.queries.ts';
 import { completeRequisition } from '../requisition/complete.service.ts';
 import { bookDifference } from './difference.service.ts';
@@ -79,6 +80,7 @@ export async function recordUse(ctx: Ctx, input: UseInput) {
   await openContainer(ctx, held);
   await ctx.audit({ action: '使用登记', docType: useDoc, docId: id, note: `${code} ${name} ${used} ${unit}` });
   await emptyContainer(ctx, held);
+  await followContainers(ctx, [container_id]);
   return { id, after: String(blocked || measured === null ? after : measured), unit, blocked };
 }
 

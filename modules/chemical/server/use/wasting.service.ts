@@ -7,6 +7,7 @@ import { inStores, postFlows } from '#platform/stock/server/public.ts';
 import { ContainerState } from '../../shared/container.states.ts';
 import { isWasting, wastingNote } from '../../shared/container/wasting.rules.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
+import { followContainers } from '../container/stock-mirror.service.ts';
 import { completeRequisitions } from '../requisition/complete.service.ts';
 import { checkFrozen } from '../storage/open-counts.queries.ts';
 
@@ -125,4 +126,5 @@ export async function wasteContainers(
     ctx,
     rows.map(({ requisition_id }) => requisition_id),
   );
+  await followContainers(ctx, ids);
 }

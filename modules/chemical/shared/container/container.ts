@@ -32,6 +32,8 @@ const filters = {
   cabinet_id: wire.maybe(wire.id()),
   org_id: wire.maybe(wire.id()),
   holder_id: wire.maybe(wire.id()),
+  /** What a laboratory has in stores of its own and in use. */
+  lab_id: wire.maybe(wire.id()),
   state: wire.maybe(wire.list(wire.code(ContainerState), 9)),
   expiry: wire.maybe(wire.code(Expiry)),
   ghs_class: wire.maybe(code('危险类别')),

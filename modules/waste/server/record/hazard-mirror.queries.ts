@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { followMirror, type HazardMirror } from '#modules/base-info/server/public.ts';
+import { followMirror, noSubstance, type HazardMirror } from '#modules/base-info/server/public.ts';
 import { HazardSourceOrigin, HazardState } from '#modules/base-info/shared/hazard/hazard.ts';
 import { notCounted } from '../../shared/catalogue/type.ts';
 import { inLab } from '../../shared/record/record.states.ts';
@@ -35,7 +35,7 @@ export const wasteMirror: HazardMirror = {
     isOfLab,
   ) => sql`select r.id, r.lab_id, null::bigint as room_id, r.creator_id as keeper_id, ${kindOf} as kind, r.name,
       t.hw || ' ' || t.code as spec, r.amount as qty, case when r.form = ${Form.liquid} then 'L' else 'kg' end as unit,
-      ${HazardState.stored}::int as state, '标签 ' || r.label_no as place, '' as license_no
+      ${HazardState.stored}::int as state, '标签 ' || r.label_no as place, '' as license_no, ${noSubstance}
     from waste.record r join waste.type t on t.school_id = r.school_id and t.id = r.type_id and t.hazard_kind <> ${notCounted}
     join org.unit u on u.school_id = r.school_id and u.id = r.lab_id
     where r.school_id = ${ctx.schoolId} and r.amount > 0 and r.state in (${sql.join(inLab.map((state) => sql.lit(state)))}) and ${isOfLab}`,
