@@ -121,6 +121,11 @@ test('a round from the plan to the store: a difference needs a reason, two peopl
   const weigh = (at: number, weighed_kg: string, more: object = {}) =>
     keeper.call(planApi.collect, { id: plan, label_no: labels[at]!, weighed_kg, zone_id: zone, ...more });
 
+  const heavy = await weigh(0, '500', { reason: '核对过' });
+  expect([heavy.code, heavy.data]).toMatchObject([
+    400,
+    { errors: { weighed_kg: '该容器装不下 500 kg，最多 272 kg，请核对小数点和单位' } },
+  ]);
   const early = await keeper.call(planApi.sign, { id: apply.id, account: 'teacher', password });
   expect(ruleOf(early.data)).toBe('waste.nothingWeighed');
   expect((await weigh(0, '9.5')).code).toBe(200);

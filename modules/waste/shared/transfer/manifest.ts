@@ -35,7 +35,7 @@ const manifestRow = z.object({
   received_on: z.nullable(z.string()),
   created_at: z.string(),
   status: z.int(),
-  can: canOf('depart', 'receive', 'settle', 'void'),
+  can: canOf('depart', 'receive', 'correct', 'settle', 'void'),
 });
 export type ManifestRow = z.output<typeof manifestRow>;
 
@@ -161,6 +161,20 @@ export const manifestApi = onServer('waste', {
     /** The weight differs by more than three percent. */
     output: z.object({ disputed: z.boolean() }),
     summary: '登记接受',
+  }),
+  /** Another received weight of a load whose weights differ, with the reason. */
+  correct: endpoint({
+    method: 'POST',
+    path: `${one}/correct`,
+    guard: edit,
+    input: z.object({
+      ...idOnly.shape,
+      received_kg: wire.decimal('请填写接受重量'),
+      reason: wire.text('更正原因', 100),
+    }),
+    /** The weight still differs by more than three percent. */
+    output: z.object({ disputed: z.boolean() }),
+    summary: '更正接受重量',
   }),
   settle: endpoint({
     method: 'POST',
