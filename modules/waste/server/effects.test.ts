@@ -143,6 +143,8 @@ test.each([
     const heights = page!.words.map(({ size }) => (size * 25.4) / 72);
     expect(Math.max(...heights)).toBeGreaterThanOrEqual(title);
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(text);
+    for (let at = 0; at < 9; at += 1)
+      expect(readable(...pages)).toContain(cut(`第 ${distance} 组分区名称很长很长 ${at}`));
     for (const { x, y, width } of page!.words) expect(x >= 0 && x + width <= edge && y > 0 && y < edge).toBe(true);
   },
 );

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { inSchool } from '#kernel/server/work.ts';
 import { reserveAttempt, resetFailures } from './attempt.service.ts';
@@ -20,4 +21,13 @@ export async function confirmPerson(
   }
   await inSchool(ctx.services, ctx.actor, (tx) => resetFailures(tx, attempt.id));
   return attempt;
+}
+
+/** True while an account is locked, by its own attempts or by those of `confirmPerson`. */
+export async function isAccountLocked(ctx: Ctx, account: string): Promise<boolean> {
+  const { rows } = await inSchool(ctx.services, ctx.actor, (tx) =>
+    sql`select 1 from identity.account a where a.school_id = ${tx.schoolId} and lower(a.account) = ${account.toLowerCase()}
+      and a.deleted_at is null and a.locked_until > now()`.execute(tx.db),
+  );
+  return rows.length > 0;
 }

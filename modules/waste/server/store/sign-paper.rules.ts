@@ -68,25 +68,40 @@ const signPage = (
   ] satisfies DocumentBlock[];
 };
 
-/** Zones on one sign; a store with more names those around the one at which the sign hangs. */
+/** Zones with their waste on one sign; of a store with more, those around the one at which the sign hangs. */
 const mostZones = 8;
 
-function around<Z extends { id: number }>(zones: readonly Z[], here: number): readonly Z[] {
+function around<Z extends { id: number }>(zones: readonly Z[], here: number, most: number): readonly Z[] {
   const at = zones.findIndex(({ id }) => id === here);
-  const from = Math.max(0, Math.min(at - mostZones / 2, zones.length - mostZones));
-  return zones.slice(from, from + mostZones);
+  const from = Math.max(0, Math.min(at - most / 2, zones.length - most));
+  return zones.slice(from, from + most);
+}
+
+/** The zones that a sign shows with their waste, and the line that names the others. */
+function splitZones({ zones, here }: ZoneSign, most: number) {
+  const shown = around(zones, here, most);
+  const names = zones.filter((zone) => !shown.includes(zone)).map(({ name }) => cut(name, 12));
+  return { shown, rest: names.length === 0 ? '' : `其他分区：${names.join('、')}` };
 }
 
 const wasteOf = (groups: readonly string[]) =>
   groups.length === 0 ? '各类危险废物' : groups.map(groupName).join('、');
 
 /** The sign of a zone: the zones of the store side by side, the own one in orange. Few zones are written larger. */
-export function zoneSignBlocks({ store, zones, here }: ZoneSign, distance: string): DocumentBlock[] {
+export function zoneSignBlocks(sign: ZoneSign, distance: string): DocumentBlock[] {
+  const { store, here } = sign;
   const { paper, width, height, title, text } = zoneSignSizes[distance]!;
-  const shown = around(zones, here);
-  const columns = shown.length <= mostZones / 2 ? 1 : 2;
   const gap = width / 60;
-  const cellHeight = (height * 0.68) / Math.ceil(shown.length / columns) - gap;
+  // The others stand below in the least size; where their names need more room, fewer zones are shown with their waste.
+  const roomFor = ({ shown, rest }: ReturnType<typeof splitZones>) => {
+    const columns = shown.length <= mostZones / 2 ? 1 : 2;
+    const restHeight = Math.ceil((rest.length * text * 1.1) / (width * 0.88)) * text * 1.7;
+    return { columns, cellHeight: (height * 0.68 - restHeight) / Math.ceil(shown.length / columns) - gap };
+  };
+  const splits = [mostZones, 6, 4, 2].map((most) => splitZones(sign, most));
+  const split = splits.find((one) => roomFor(one).cellHeight - gap >= 6.5 * text) ?? splits.at(-1)!;
+  const { shown, rest } = split;
+  const { columns, cellHeight } = roomFor(split);
   // A name, two lines of waste and the mark are about six and a half times as high as the text.
   const scale = Math.max(1, Math.min(2, (cellHeight - gap) / (6.5 * text)));
   const [large, small] = [pointsOf(title), pointsOf(text)];
@@ -108,6 +123,7 @@ export function zoneSignBlocks({ store, zones, here }: ZoneSign, distance: strin
     line('危险废物贮存分区标志', large, { bold: true, align: 'center', after: gap }),
     line(cut(store, 24), small * 1.3, { align: 'center', after: gap }),
     { kind: 'grid', cellWidth: (width - 5 * gap) / columns - gap, gap, cells: shown.map(cell) },
+    ...(rest === '' ? [] : [line(rest, small)]),
   ];
   return signPage(paper, page(width, height, blocks));
 }

@@ -4,6 +4,7 @@ import { fileRef } from '#kernel/shared/files.ts';
 import { canOf, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { paperFile } from '#platform/print/shared/paper.ts';
+import { measured } from '../amount.ts';
 import { ManifestStatus } from './manifest.states.ts';
 
 /** Containers of one manifest at most. */
@@ -152,7 +153,7 @@ export const manifestApi = onServer('waste', {
     guard: edit,
     input: z.object({
       ...idOnly.shape,
-      received_kg: wire.decimal('请填写接受重量'),
+      received_kg: measured('接受重量'),
       received_on: wire.date('请选择接受日期'),
       /** R or D code of the way of disposal. */
       method: disposalMethod(),
@@ -169,7 +170,7 @@ export const manifestApi = onServer('waste', {
     guard: edit,
     input: z.object({
       ...idOnly.shape,
-      received_kg: wire.decimal('请填写接受重量'),
+      received_kg: measured('接受重量'),
       reason: wire.text('更正原因', 100),
     }),
     /** The weight still differs by more than three percent. */
