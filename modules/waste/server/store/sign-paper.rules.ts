@@ -78,11 +78,13 @@ function around<Z extends { id: number }>(zones: readonly Z[], here: number, mos
 }
 
 /** The zones that a sign shows with their waste, and the line that names the others. */
-function splitZones({ zones, here }: ZoneSign, most: number) {
+function splitZones({ zones, here }: ZoneSign, most: number, nameLength: number) {
   const shown = around(zones, here, most);
-  const names = zones.filter((zone) => !shown.includes(zone)).map(({ name }) => cut(name, 12));
+  const names = zones.filter((zone) => !shown.includes(zone)).map(({ name }) => cut(name, nameLength));
   return { shown, rest: names.length === 0 ? '' : `其他分区：${names.join('、')}` };
 }
+
+type Split = ReturnType<typeof splitZones>;
 
 const wasteOf = (groups: readonly string[]) =>
   groups.length === 0 ? '各类危险废物' : groups.map(groupName).join('、');
@@ -92,17 +94,23 @@ export function zoneSignBlocks(sign: ZoneSign, distance: string): DocumentBlock[
   const { store, here } = sign;
   const { paper, width, height, title, text } = zoneSignSizes[distance]!;
   const gap = width / 60;
-  // The others stand below in the least size; where their names need more room, fewer zones are shown with their waste.
-  const roomFor = ({ shown, rest }: ReturnType<typeof splitZones>) => {
-    const columns = shown.length <= mostZones / 2 ? 1 : 2;
-    const restHeight = Math.ceil((rest.length * text * 1.1) / (width * 0.88)) * text * 1.7;
-    return { columns, cellHeight: (height * 0.68 - restHeight) / Math.ceil(shown.length / columns) - gap };
-  };
-  const splits = [mostZones, 6, 4, 2].map((most) => splitZones(sign, most));
-  const split = splits.find((one) => roomFor(one).cellHeight - gap >= 6.5 * text) ?? splits.at(-1)!;
-  const { shown, rest } = split;
-  const { columns, cellHeight } = roomFor(split);
   // A name, two lines of waste and the mark are about six and a half times as high as the text.
+  const [grid, leastCell] = [height * 0.68, 6.5 * text + gap];
+  const [lineHeight, perLine] = [text * 1.7, Math.floor((width * 0.88) / (text * 1.1))];
+  const columnsOf = ({ shown, rest }: Split) => (shown.length <= mostZones / 2 && rest === '' ? 1 : 2);
+  const cellOf = (split: Split) =>
+    (grid - Math.ceil(split.rest.length / perLine) * lineHeight) / Math.ceil(split.shown.length / columnsOf(split)) -
+    gap;
+  // The others are named below in the least size; where that needs more room, fewer zones are shown with their waste.
+  const splits = [30, 12].flatMap((length) => [mostZones, 6, 4, 2].map((most) => splitZones(sign, most, length)));
+  const least = splits.at(-1)!;
+  const mostRest = Math.floor((grid - leastCell - gap) / lineHeight) * perLine;
+  const split = splits.find((one) => one.rest === '' || cellOf(one) >= leastCell) ?? {
+    ...least,
+    rest: cut(least.rest, mostRest),
+  };
+  const { shown, rest } = split;
+  const [columns, cellHeight] = [columnsOf(split), cellOf(split)];
   const scale = Math.max(1, Math.min(2, (cellHeight - gap) / (6.5 * text)));
   const [large, small] = [pointsOf(title), pointsOf(text)];
   const cell = ({ id, name, groups }: ZoneSign['zones'][number]): Block[] => [
