@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { inSchool } from '#kernel/server/work.ts';
-import { reserveAttempt, resetFailures } from './attempt.service.ts';
+import { isLocked, reserveAttempt, resetFailures } from './attempt.service.ts';
 import { reportLock } from './lock.service.ts';
 import { isPassword } from './password.rules.ts';
 
@@ -24,10 +23,5 @@ export async function confirmPerson(
 }
 
 /** True while an account is locked, by its own attempts or by those of `confirmPerson`. */
-export async function isAccountLocked(ctx: Ctx, account: string): Promise<boolean> {
-  const { rows } = await inSchool(ctx.services, ctx.actor, (tx) =>
-    sql`select 1 from identity.account a where a.school_id = ${tx.schoolId} and lower(a.account) = ${account.toLowerCase()}
-      and a.deleted_at is null and a.locked_until > now()`.execute(tx.db),
-  );
-  return rows.length > 0;
-}
+export const isAccountLocked = (ctx: Ctx, account: string): Promise<boolean> =>
+  inSchool(ctx.services, ctx.actor, (tx) => isLocked(tx, account));

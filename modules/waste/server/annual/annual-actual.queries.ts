@@ -4,7 +4,7 @@ import { parseDateTime } from '#kernel/shared/time.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
 import { ManifestStatus } from '../../shared/transfer/manifest.states.ts';
 import { Form } from '../../shared/waste-kinds.ts';
-import { isProduced } from '../ledger/ledger.queries.ts';
+import { isProduced } from '../record/record-reach.queries.ts';
 
 type Actual = { code: string; name: string; produced_kg: string; transferred_kg: string; method: string };
 

@@ -9,7 +9,7 @@ import { inStores } from '#platform/stock/server/public.ts';
 import type { FlowKindCode } from '#platform/stock/shared/flow.ts';
 import { LedgerKind, mostRows, type ledgerApi, type LedgerRow } from '../../shared/ledger/ledger.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
-import { ofLabs } from '../record/record-reach.queries.ts';
+import { isProduced, ofLabs } from '../record/record-reach.queries.ts';
 
 type Asked = InputOf<typeof ledgerApi.read>;
 type Span = { from: string; to: string };
@@ -29,9 +29,6 @@ export function entriesWithin(ctx: Ctx, right: RightName = 'waste.ledger.read'):
 
 /** When flow `f` of container `r` counts: an opening stock on the day on which it came into the store, not on that of its import. */
 export const flowedAt = sql<Date>`(case when f.kind = 'opening' then r.stored_on::timestamp at time zone 'Asia/Shanghai' else f.at end)`;
-
-/** Container `r` was produced while the product was used; an opening stock was not. */
-export const isProduced = sql<boolean>`r.own_no is null`;
 
 const described = sql`r.label_no, r.name, t.hw, t.code, r.form, s.name as spec_name, u.name as lab_name`;
 const joined = sql`join waste.type t on t.school_id = r.school_id and t.id = r.type_id

@@ -7,8 +7,9 @@ import { HandoverStatus } from '../../shared/pickup.states.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
 import { actualOf } from '../annual/annual-actual.queries.ts';
 import { partOf } from '../part.queries.ts';
+import { isProduced } from '../record/record-reach.queries.ts';
 import { readsShares, readsStores } from '../store/store-reach.queries.ts';
-import { entriesWithin, flowedAt, isProduced } from './ledger.queries.ts';
+import { entriesWithin, flowedAt } from './ledger.queries.ts';
 import { begunMonths } from './months.rules.ts';
 import { askedYear, monthOf } from './summary.queries.ts';
 

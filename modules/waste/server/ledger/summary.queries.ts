@@ -4,7 +4,8 @@ import type { InputOf } from '#kernel/shared/contract.ts';
 import { formatDate, parseDateTime, yearOf } from '#kernel/shared/time.ts';
 import type { summaryApi, SummaryRow } from '../../shared/ledger/figure.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
-import { entriesWithin, flowedAt, isProduced } from './ledger.queries.ts';
+import { isProduced } from '../record/record-reach.queries.ts';
+import { entriesWithin, flowedAt } from './ledger.queries.ts';
 
 type Asked = InputOf<typeof summaryApi.read>;
 
