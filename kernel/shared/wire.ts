@@ -27,11 +27,11 @@ export const int = (min = -2_147_483_648, max = 2_147_483_647, message = '请填
 export const id = (message = '请选择') =>
   z.pipe(z.transform(toInteger), z.int(message).check(z.minimum(1, message), z.maximum(Number.MAX_SAFE_INTEGER)));
 
-/** An exact decimal as text, for money and amounts; never a binary float. */
-export const decimal = (message = '请填写数字，最多四位小数') =>
+/** An exact decimal as text, for money and amounts; never a binary float. `unreadable` is said of a text that is no number. */
+export const decimal = (message = '请填写数字，最多四位小数', unreadable = message) =>
   z.pipe(
     z.transform((value: unknown) => (typeof value === 'number' ? String(value) : absent(value))),
-    z.string(message).check(z.regex(decimalText, message)),
+    z.string(message).check(z.regex(decimalText, unreadable)),
   );
 
 type Places = {
@@ -41,12 +41,17 @@ type Places = {
   isSigned?: boolean;
   /** Said of a number that does not fit; else the same as of a text that is no number. */
   unfit?: string;
+  /** Said of a text that is no number; else the same as of none. */
+  unreadable?: string;
 };
 
 /** A decimal as text with two places at most, as money, quantities of goods and points are kept. */
-export const hundredths = (message: string, { digits = 14, isSigned = false, unfit = message }: Places = {}) =>
+export const hundredths = (
+  message: string,
+  { digits = 14, isSigned = false, unfit = message, unreadable = message }: Places = {},
+) =>
   z.pipe(
-    decimal(message),
+    decimal(message, unreadable),
     z.string().check(z.regex(new RegExp(`^${isSigned ? '-?' : ''}\\d{1,${digits}}(\\.\\d{1,2})?$`), unfit)),
   );
 

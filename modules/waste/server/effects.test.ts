@@ -147,6 +147,23 @@ test.each([
   },
 );
 
+test.each(['2.5', '4', '4+'] as const)(
+  'the sign that is read from %s m names all of fourteen zones',
+  async (distance) => {
+    const own = await given.store();
+    const names = Array.from({ length: 14 }, (_, at) => `${'ABCDEFGHIJKLMN'[at]} 区 待转移废物`);
+    const zones: number[] = [];
+    for (const name of names) zones.push(await given.zone(own, { name }));
+    for (const id of [zones[0]!, zones[13]!]) {
+      const { pages } = await readPdf((await (await app.as('storeman')).blob(zoneApi.zoneSign, { id, distance })).body);
+      expect(pages).toHaveLength(1);
+      const text = readable(...pages).replaceAll(/\s/g, '');
+      for (const name of names) expect(text).toContain(name.replaceAll(' ', ''));
+      expect(text).toContain('其他分区');
+    }
+  },
+);
+
 test.each([
   ['4', 300, 186, 16, 8],
   ['10', 600, 372, 32, 16],

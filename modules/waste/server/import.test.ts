@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { exportedRows, importRows } from '#apps/server/testing/import-rows.ts';
 import { addDays } from '#kernel/shared/time.ts';
 import { typeApi, typeSheet } from '../shared/catalogue/type.ts';
+import { statisticApi, summaryApi } from '../shared/ledger/figure.ts';
 import { ledgerApi } from '../shared/ledger/ledger.ts';
 import { recordApi } from '../shared/record/record.ts';
 import { stockApi, stockSheet } from '../shared/store/stock.ts';
@@ -39,9 +40,11 @@ test('types come in by edition; those of other editions stay, and a second impor
     ['2028', '900-349-34', '废酸', 'HW34', '废液', '腐蚀性、毒性', '液态', '无机酸', '', ''],
     ['2028', '900-349', '废碱', 'HW35', '废液', 'C', '液态', 'W4', '', ''],
     ['2028', '900-999-49', '不明废物', 'HW49', '其他', 'X', '固态', 'W11', '', '是'],
+    ['2028', '900-404-06', '不符的废物', 'HW49', '废液', 'T', '液态', 'W2', '', '否'],
   ];
   const { checked, progress } = await importRows(app, 'school', typeSheet, types, rows);
-  expect([progress.impSuccess, checked.failed]).toEqual([2, 2]);
+  expect([progress.impSuccess, checked.failed]).toEqual([2, 3]);
+  expect(checked.errorOf(7)).toContain('代码 900-404-06 属于 HW06，与废物类别 HW49 不符');
   expect(checked.errorOf(5)).toContain('应如 900-047-49');
   expect([checked.errorOf(6).includes('危险特性“X”'), checked.errorOf(6).includes('相容组“W11”')]).toEqual([
     true,
@@ -138,7 +141,8 @@ test('what stood in a store comes in once, with codes of its own days, and leave
     };
     return opening.map((title) => values[title]!);
   };
-  const own = `${credit}90040406${begun.replaceAll('-', '')}900`;
+  const day = begun.replaceAll('-', '');
+  const own = `${credit}90040406${day}900`;
   const wrong: [Record<string, string>, string][] = [
     [{ 废物类别: '没有的类别' }, '不存在或已停用'],
     [{ 废物类别: '不明废物', 形态: '固态' }, '特殊废物，不能导入'],
@@ -152,7 +156,17 @@ test('what stood in a store comes in once, with codes of its own days, and leave
     [{ 产生日期: given.today }, '产生日期不能晚于入库日期'],
     [{ 分区: '没有的区' }, '没有启用的分区'],
     [{ 废物类别: '废酸', 主要成分: '稀硫酸' }, '“期初区”只存放'],
-    [{ '净重（kg）': '41' }, '只能再放 40 kg'],
+    [
+      { 废物类别: '沾染废物', 形态: '固态', 主要成分: '沾染抹布', 容器规格: '纸箱 50 L', '净重（kg）': '3' },
+      '“期初区”只存放',
+    ],
+    [{ 产生日期: '2016-01-01' }, '产生日期不能早于'],
+    [{ 产生日期: '2015-12-01', 入库日期: '2016-01-01' }, '入库日期不能早于'],
+    [{ 数字识别码: `${credit}90040206${day}901` }, '数字识别码中的废物代码是 900-402-06，本行是 900-404-06'],
+    [{ 数字识别码: `${credit}9004040620200101901` }, '数字识别码中的日期是 2020-01-01，本行产生日期是'],
+    [{ 数字识别码: `12100000400000625J90040406${day}901` }, '统一社会信用代码是 12100000400000625J，不是本校的'],
+    // Two rows above have taken 27 of 40 kg.
+    [{ '净重（kg）': '14' }, '只能再放 13 kg'],
   ];
   const file = [
     row('QC-1'),
@@ -184,7 +198,20 @@ test('what stood in a store comes in once, with codes of its own days, and leave
   const [first] = stands;
   const row1 = await school.ok(recordApi.find, { id: first!.id });
   expect(row1.flows).toMatchObject([{ kind: 'opening', quantity: '13.5' }]);
-  expect((await school.ok(ledgerApi.read, { kind: 'in' })).content.map(({ doc_no }) => doc_no)).toContain('期初 QC-1');
+  // It counts on the day on which it came, in every figure alike, and was produced before the product was used.
+  const entries = async (kind: 'in' | 'produce', day: string) =>
+    (await school.ok(ledgerApi.read, { kind, from: day, to: day })).content.map(({ at, doc_no }) => [at, doc_no]);
+  expect(await entries('in', came)).toEqual([
+    [`${came} 00:00:00`, '期初 QC-2'],
+    [`${came} 00:00:00`, '期初 QC-1'],
+  ]);
+  expect([await entries('in', given.today), await entries('produce', begun)]).toEqual([[], []]);
+  const [year, month] = [Number(came.slice(0, 4)), came.slice(0, 7)];
+  const summary = (await school.ok(summaryApi.read, { year })).content.find((one) => one.month === month);
+  expect(summary).toMatchObject({ opening_kg: '0', produced_kg: '0', in_kg: '27', closing_kg: '27' });
+  const figures = await school.ok(statisticApi.read, { year });
+  expect(figures).toMatchObject({ produced_kg: 0, stored_kg: 27, codes: [{ code: '900-404-06', kg: 27 }] });
+  expect(figures.months.find((one) => one.month === month)).toMatchObject({ in_kg: 27 });
   const term = { starts_on: addDays(given.today, -10), ends_on: addDays(given.today, 300) };
   const company = { name: '期初处置公司', license_no: 'XK-Q', codes: ['900-404-06'], yearly_kg: '1000', ...term };
   const { id: disposer_id } = await school.ok(disposerApi.create, company);

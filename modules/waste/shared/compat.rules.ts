@@ -39,7 +39,8 @@ export const runsOut = (form: string, source: string, material: string): boolean
   source !== Source.bottle &&
   (material === Material.paper || material === Material.bag);
 
-export const groupName = (group: string): string => `${group} ${labelOf(CompatGroup, group)}`;
+export const groupName = (group: string): string =>
+  group === '' ? '无相容组的废物' : `${group} ${labelOf(CompatGroup, group)}`;
 
 /** Two of the groups of a zone that may not stand together, in a sentence; undefined if all may. */
 export function pairApart(groups: readonly string[]): string | undefined {

@@ -57,6 +57,13 @@ export async function reserveCode(ctx: Ctx, userId: number, isConfirmed: boolean
   return rows[0];
 }
 
+/** An account that exists takes no attempt at the moment. */
+export async function isLocked(ctx: Ctx, account: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from identity.account a
+    where ${usable(ctx)} and lower(a.account) = ${account.toLowerCase()} and a.locked_until > now()`.execute(ctx.db);
+  return rows.length > 0;
+}
+
 export async function resetFailures(ctx: Ctx, userId: number): Promise<void> {
   await sql`update identity.account set fails = 0, locked_until = null
     where school_id = ${ctx.schoolId} and id = ${userId}`.execute(ctx.db);

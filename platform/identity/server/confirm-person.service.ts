@@ -1,6 +1,6 @@
 import type { Ctx } from '#kernel/server/context.ts';
 import { inSchool } from '#kernel/server/work.ts';
-import { reserveAttempt, resetFailures } from './attempt.service.ts';
+import { isLocked, reserveAttempt, resetFailures } from './attempt.service.ts';
 import { reportLock } from './lock.service.ts';
 import { isPassword } from './password.rules.ts';
 
@@ -21,3 +21,7 @@ export async function confirmPerson(
   await inSchool(ctx.services, ctx.actor, (tx) => resetFailures(tx, attempt.id));
   return attempt;
 }
+
+/** True while an account is locked, by its own attempts or by those of `confirmPerson`. */
+export const isAccountLocked = (ctx: Ctx, account: string): Promise<boolean> =>
+  inSchool(ctx.services, ctx.actor, (tx) => isLocked(tx, account));

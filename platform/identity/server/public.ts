@@ -1,4 +1,4 @@
-export { confirmPerson } from './confirm-person.service.ts';
+export { confirmPerson, isAccountLocked } from './confirm-person.service.ts';
 export { addAccounts, findAccount, replacePassword, switchAccount } from './account.service.ts';
 export { dropFactor } from './access/second-factor.service.ts';
 export { openAccount } from './outside-account.service.ts';

@@ -4,6 +4,7 @@ import { parseDateTime } from '#kernel/shared/time.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
 import { ManifestStatus } from '../../shared/transfer/manifest.states.ts';
 import { Form } from '../../shared/waste-kinds.ts';
+import { isProduced } from '../record/record-reach.queries.ts';
 
 type Actual = { code: string; name: string; produced_kg: string; transferred_kg: string; method: string };
 
@@ -14,7 +15,7 @@ export async function actualOf(ctx: Ctx, year: number): Promise<Actual[]> {
   const { rows } = await sql<Actual>`with produced as (
       select t.code, sum(r.net_kg) as kg from waste.record r join waste.type t on t.school_id = r.school_id and t.id = r.type_id
       where r.school_id = ${ctx.schoolId} and r.state <> ${RecordState.void} and r.net_kg is not null
-        and r.started_on >= ${from}::date and r.started_on < ${to}::date group by t.code),
+        and ${isProduced} and r.started_on >= ${from}::date and r.started_on < ${to}::date group by t.code),
     sent as (
       select t.code, sum(-f.quantity) as kg, max(m.method) as method
       from waste.manifest m join waste.manifest_item i on i.school_id = m.school_id and i.manifest_id = m.id and not i.is_void

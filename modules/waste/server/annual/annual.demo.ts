@@ -3,7 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import type { DemoMade } from '#kernel/server/demo.ts';
 import { addDays, formatDate, yearOf } from '#kernel/shared/time.ts';
 import { expectedCost, sharesOf } from '../../shared/cost/share.rules.ts';
-import { sentByCode, sentByCollege } from '../cost/cost.queries.ts';
+import { sentByCollege, sentByType } from '../cost/cost.queries.ts';
 import type { DemoZones } from '../store/store.demo.ts';
 import { actualOf } from './annual-actual.queries.ts';
 
@@ -26,8 +26,7 @@ async function addCosts(ctx: Ctx): Promise<void> {
   const { rows } = await sql<{ id: number; received_on: string }>`select id, received_on from waste.manifest
     where school_id = ${ctx.schoolId} and status = 2 order by received_on`.execute(ctx.db);
   for (const [at, { id, received_on }] of rows.entries()) {
-    const weights = (await sentByCode(ctx, id)).map(({ code, kg }) => ({ code, kg: Number(kg) }));
-    const expected = expectedCost(weights, priceList, new Map()) ?? null;
+    const expected = expectedCost(await sentByType(ctx, id), priceList) ?? null;
     const amount = at === rows.length - 1 ? null : expected;
     const made = await sql<{
       id: number;

@@ -47,6 +47,16 @@ test('a plan is written by the school, confirmed by the leader, filed, and its y
   ]);
   const far = await school.call(annualApi.create, { year: year + 2, lines });
   expect([far.code, errorsOf(far.data)]).toEqual([400, ['year']]);
+  const past = await school.call(annualApi.create, { year: year - 2, lines });
+  expect([past.code, errorsOf(past.data)]).toEqual([400, ['year']]);
+  for (const [produce_kg, text] of [
+    ['约一百', '预计产生量应为数字'],
+    ['', '请填写预计产生量'],
+    ['1.234', '最多两位小数'],
+  ]) {
+    const { data } = await school.call(annualApi.create, { year, lines: [line('900-404-06', { produce_kg })] });
+    expect(JSON.stringify(data)).toContain(text);
+  }
   const most = await school.call(annualApi.create, { year, lines: [line('900-404-06', { transfer_kg: '100.01' })] });
   expect([most.code, errorsOf(most.data)]).toEqual([400, ['lines']]);
   for (const changes of [{ produce_kg: '10000000.01' }, { method: 'D17' }, { method: 'R16' }, { method: 'D0' }])

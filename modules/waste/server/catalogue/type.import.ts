@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { storeRows } from '#kernel/server/db/store-rows.ts';
 import { defineSheet, type CheckedRow, type SheetRow } from '#kernel/server/sheets/define-sheet.ts';
 import { valueOf } from '#kernel/shared/enums.ts';
+import { categoryFault } from '../../shared/catalogue/type.ts';
 import { Form, MaterialType } from '../../shared/waste-kinds.ts';
 import { typeColumns } from './type.export.ts';
 
@@ -66,7 +67,11 @@ export const typeImport = defineSheet<Row, undefined, Found>({
   }),
   prepare: async () => undefined,
   lookUp: (ctx, _env, rows) => lookUp(ctx, rows),
-  check: (_ctx, { found }, { values }) => ({ errors: [], exists: found.has(keyOf(values)) }),
+  check: (_ctx, { found }, { values }) => {
+    const { hw, code } = values;
+    const text = hw === undefined || code === undefined ? undefined : categoryFault(hw, code);
+    return { errors: text === undefined ? [] : [{ field: 'code', text }], exists: found.has(keyOf(values)) };
+  },
   apply: (ctx, { found }, rows: SheetRow<Row>[]) =>
     storeRows(
       ctx,

@@ -3,12 +3,13 @@ import { checkFields } from '#kernel/server/db/check-fields.ts';
 import { insertRow, setStatus, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { codesReference } from '#platform/codes/server/public.ts';
-import { notCounted, type typeApi, type TypeInput } from '../../shared/catalogue/type.ts';
+import { categoryFault, notCounted, type typeApi, type TypeInput } from '../../shared/catalogue/type.ts';
 
 const type: RowKind<'waste.type'> = { table: 'waste.type', doc: 'waste.type', noun: '废物类别', softDelete: false };
 
-const checkInput = (ctx: Ctx, { price, hazard_kind: kind }: TypeInput) =>
+const checkInput = (ctx: Ctx, { hw, code, price, hazard_kind: kind }: TypeInput) =>
   checkFields<TypeInput>(ctx, {
+    code: categoryFault(hw, code),
     price: price && Number(price) < 0 && '单价不能小于 0',
     hazard_kind: kind && kind !== notCounted && codesReference(ctx, 'hazard_kind', [kind], '危险源种类'),
   });

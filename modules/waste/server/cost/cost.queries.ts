@@ -50,11 +50,20 @@ export async function sentByCollege(ctx: Ctx, manifestId: number): Promise<Omit<
   return rows;
 }
 
-export async function sentByCode(ctx: Ctx, manifestId: number): Promise<CostDetail['codes']> {
+async function sentByCode(ctx: Ctx, manifestId: number): Promise<CostDetail['codes']> {
   const { rows } = await sql<CostDetail['codes'][number]>`select t.code, trim_scale(sum(-f.quantity))::text as kg
     from ${sentItems} where i.school_id = ${ctx.schoolId} and i.manifest_id = ${manifestId} group by t.code order by t.code`.execute(
     ctx.db,
   );
+  return rows;
+}
+
+/** What left of each type, with the price of that type: types of one code have prices of their own. */
+export async function sentByType(ctx: Ctx, manifestId: number) {
+  const { rows } = await sql<{ code: string; kg: number; price: number | null }>`select t.code,
+      sum(-f.quantity)::float8 as kg, t.price::float8 as price
+    from ${sentItems} where i.school_id = ${ctx.schoolId} and i.manifest_id = ${manifestId} group by t.id, t.code, t.price
+    order by t.id`.execute(ctx.db);
   return rows;
 }
 

@@ -6,7 +6,7 @@ import type { InputOf } from '#kernel/shared/contract.ts';
 import { inStores } from '#platform/stock/server/public.ts';
 import { CostStatus, type costApi } from '../../shared/cost/cost.ts';
 import { expectedCost, isMuch, sharesOf } from '../../shared/cost/share.rules.ts';
-import { sentByCode, sentByCollege } from './cost.queries.ts';
+import { sentByCollege, sentByType } from './cost.queries.ts';
 
 const cost: RowKind<'waste.cost'> = {
   table: 'waste.cost',
@@ -19,23 +19,18 @@ const cost: RowKind<'waste.cost'> = {
   softDelete: false,
 };
 
-type Prices = { prices: { code: string; price: string }[]; catalogue: { code: string; price: number }[] };
+type Prices = { code: string; price: string }[];
 
-async function readPrices(ctx: Ctx, manifestId: number): Promise<Prices> {
-  const { rows } =
-    await sql<Prices>`select c.prices, coalesce((select json_agg(json_build_object('code', x.code, 'price', x.price))
-      from (select t.code, max(t.price)::float8 as price from waste.type t where t.school_id = m.school_id and t.status = 1
-        and t.price is not null group by t.code) x), '[]') as catalogue
-    from waste.manifest m join waste.contract c on c.school_id = m.school_id and c.id = m.contract_id
+async function contractPrices(ctx: Ctx, manifestId: number): Promise<Prices> {
+  const { rows } = await sql<{ prices: Prices }>`select c.prices from waste.manifest m
+    join waste.contract c on c.school_id = m.school_id and c.id = m.contract_id
     where m.school_id = ${ctx.schoolId} and m.id = ${manifestId}`.execute(ctx.db);
-  return rows[0]!;
+  return rows[0]!.prices;
 }
 
 /** A load that has been received is to be paid for. */
 export async function chargeManifest(ctx: Ctx, manifestId: number): Promise<void> {
-  const { prices, catalogue } = await readPrices(ctx, manifestId);
-  const weights = (await sentByCode(ctx, manifestId)).map(({ code, kg }) => ({ code, kg: Number(kg) }));
-  const expected = expectedCost(weights, prices, new Map(catalogue.map((one) => [one.code, one.price])));
+  const expected = expectedCost(await sentByType(ctx, manifestId), await contractPrices(ctx, manifestId));
   await sql`insert into waste.cost (school_id, manifest_id, expected, created_by, created_at, updated_by, updated_at)
     values (${ctx.schoolId}, ${manifestId}, ${expected ?? null}, ${ctx.actor.userId}, ${ctx.now}, ${ctx.actor.userId}, ${ctx.now})`.execute(
     ctx.db,

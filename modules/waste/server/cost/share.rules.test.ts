@@ -25,12 +25,18 @@ test.each([1, 2, 3])('shares always add up to the amount (seed %i)', (seed) => {
   }
 });
 
-test('a contract names prices, the catalogue the rest; without a price nothing is expected', () => {
-  const weights = [
-    { code: '900-404-06', kg: 12.5 },
-    { code: '900-047-49', kg: 10 },
-  ];
+test('a contract names prices, the types the rest; without a price nothing is expected', () => {
+  const solvent = { code: '900-404-06', kg: 12.5, price: 3 };
   const prices = [{ code: '900-404-06', price: '6.4' }];
-  expect(expectedCost(weights, prices, new Map([['900-047-49', 8]]))).toBe('160.00');
-  expect(expectedCost(weights, prices, new Map())).toBeUndefined();
+  expect(expectedCost([solvent, { code: '900-047-49', kg: 10, price: 8 }], prices)).toBe('160.00');
+  expect(expectedCost([solvent, { code: '900-047-49', kg: 10, price: null }], prices)).toBeUndefined();
+});
+
+test('types of one code cost what each of them costs', () => {
+  const weights = [
+    { code: '900-041-49', kg: 10, price: 4 },
+    { code: '900-041-49', kg: 2, price: 9 },
+  ];
+  expect(expectedCost(weights, [])).toBe('58.00');
+  expect(expectedCost(weights, [{ code: '900-041-49', price: '5' }])).toBe('60.00');
 });

@@ -9,7 +9,7 @@ import { inStores } from '#platform/stock/server/public.ts';
 import type { FlowKindCode } from '#platform/stock/shared/flow.ts';
 import { LedgerKind, mostRows, type ledgerApi, type LedgerRow } from '../../shared/ledger/ledger.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
-import { ofLabs } from '../record/record-reach.queries.ts';
+import { isProduced, ofLabs } from '../record/record-reach.queries.ts';
 
 type Asked = InputOf<typeof ledgerApi.read>;
 type Span = { from: string; to: string };
@@ -27,6 +27,9 @@ export function entriesWithin(ctx: Ctx, right: RightName = 'waste.ledger.read'):
   return isPart ? sql<boolean>`(${own} or ${inStores(ctx, right, 'r.warehouse_id')})` : own;
 }
 
+/** When flow `f` of container `r` counts: an opening stock on the day on which it came into the store, not on that of its import. */
+export const flowedAt = sql<Date>`(case when f.kind = 'opening' then r.stored_on::timestamp at time zone 'Asia/Shanghai' else f.at end)`;
+
 const described = sql`r.label_no, r.name, t.hw, t.code, r.form, s.name as spec_name, u.name as lab_name`;
 const joined = sql`join waste.type t on t.school_id = r.school_id and t.id = r.type_id
   join waste.spec s on s.school_id = r.school_id and s.id = r.spec_id
@@ -43,10 +46,14 @@ const produced = (ctx: Ctx, { from, to }: Span) => sql`select r.id, r.started_on
     r.net_kg as kg, '' as place, a.name as people, '' as doc_no, r.state::text as destination
   from waste.record r ${joined} join identity.account a on a.school_id = r.school_id and a.id = r.creator_id
   where r.school_id = ${ctx.schoolId} and r.state <> ${RecordState.void} and r.started_on between ${from}::date and ${to}::date
-    and ${entriesWithin(ctx)}`;
+    and ${isProduced} and ${entriesWithin(ctx)}`;
 
 /** Flows of a kind, each a container that came or went. */
-const moved = (ctx: Ctx, span: Span, kinds: readonly FlowKindCode[]) => sql`select f.id, f.at::text as at, ${described},
+const moved = (
+  ctx: Ctx,
+  span: Span,
+  kinds: readonly FlowKindCode[],
+) => sql`select f.id, ${flowedAt}::text as at, ${described},
     abs(f.quantity) as kg, ${placed} as place, concat_ws('，', case when g.name is not null then g.name || '交' end, o.name) as people,
     coalesce(p.no, m.no, case when f.kind = 'opening' then '期初 ' || r.own_no end, '') as doc_no, coalesce(d.name, '') as destination
   from waste.record r join stock.flow f on f.school_id = r.school_id and f.lot_id = r.lot_id and f.kind = any(${[...kinds]}::text[])
@@ -57,7 +64,8 @@ const moved = (ctx: Ctx, span: Span, kinds: readonly FlowKindCode[]) => sql`sele
   left join waste.apply p on p.school_id = f.school_id and f.doc_type = 'waste.apply' and p.id = f.doc_id
   left join waste.manifest m on m.school_id = f.school_id and f.doc_type = 'waste.manifest' and m.id = f.doc_id
   left join waste.disposer d on d.school_id = m.school_id and d.id = m.disposer_id
-  where r.school_id = ${ctx.schoolId} and r.lot_id is not null and ${between(sql`f.at`, span)} and ${entriesWithin(ctx)}`;
+  where r.school_id = ${ctx.schoolId} and r.lot_id is not null and f.at >= ${parseDateTime(span.from)}
+    and ${between(flowedAt, span)} and ${entriesWithin(ctx)}`;
 
 const transferred = (
   ctx: Ctx,

@@ -7,8 +7,9 @@ import { HandoverStatus } from '../../shared/pickup.states.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
 import { actualOf } from '../annual/annual-actual.queries.ts';
 import { partOf } from '../part.queries.ts';
+import { isProduced } from '../record/record-reach.queries.ts';
 import { readsShares, readsStores } from '../store/store-reach.queries.ts';
-import { entriesWithin } from './ledger.queries.ts';
+import { entriesWithin, flowedAt } from './ledger.queries.ts';
 import { begunMonths } from './months.rules.ts';
 import { askedYear, monthOf } from './summary.queries.ts';
 
@@ -23,12 +24,12 @@ const spanOf = (year: number): Span => ({
 
 /** Flows of a kind in a year with their containers `r`. */
 const flows = (ctx: Ctx, { from, to }: Span) => sql`waste.record r
-  join stock.flow f on f.school_id = r.school_id and f.lot_id = r.lot_id and f.at >= ${from} and f.at < ${to}
-    and f.kind in ('transfer_in', 'transfer_out')
+  join stock.flow f on f.school_id = r.school_id and f.lot_id = r.lot_id and f.at >= ${from} and ${flowedAt} >= ${from}
+    and ${flowedAt} < ${to} and f.kind in ('transfer_in', 'opening', 'transfer_out')
   where r.school_id = ${ctx.schoolId} and r.lot_id is not null and ${within(ctx)}`;
 
 async function collected(ctx: Ctx, span: Span): Promise<Pick<WasteStatistic, 'codes' | 'colleges'>> {
-  const into = sql`select r.type_id, r.lab_id, f.quantity from ${flows(ctx, span)} and f.kind = 'transfer_in'`;
+  const into = sql`select r.type_id, r.lab_id, f.quantity from ${flows(ctx, span)} and f.kind <> 'transfer_out'`;
   const codes = await sql<WasteStatistic['codes'][number]>`select t.code, min(t.hw) || ' ' || t.code as name,
       ${round(sql`sum(x.quantity)`)} as kg
     from (${into}) x join waste.type t on t.school_id = ${ctx.schoolId} and t.id = x.type_id group by t.code order by 3 desc, 1`.execute(
@@ -46,8 +47,8 @@ async function collected(ctx: Ctx, span: Span): Promise<Pick<WasteStatistic, 'co
 
 /** What came and went in each month that has begun. */
 async function monthly(ctx: Ctx, year: number): Promise<WasteStatistic['months']> {
-  const { rows } = await sql<WasteStatistic['months'][number]>`select ${monthOf('f.at')} as month,
-      ${round(sql`sum(f.quantity) filter (where f.kind = 'transfer_in')`)} as in_kg,
+  const { rows } = await sql<WasteStatistic['months'][number]>`select ${monthOf(flowedAt)} as month,
+      ${round(sql`sum(f.quantity) filter (where f.kind <> 'transfer_out')`)} as in_kg,
       ${round(sql`-sum(f.quantity) filter (where f.kind = 'transfer_out')`)} as out_kg
     from ${flows(ctx, spanOf(year))} group by 1`.execute(ctx.db);
   const known = new Map(rows.map((row) => [row.month, row]));
@@ -89,7 +90,7 @@ const handed = (ctx: Ctx, { from, to }: Span) => sql`waste.handover h
   where h.school_id = ${ctx.schoolId} and h.status = ${HandoverStatus.stored} and h.at >= ${from} and h.at < ${to}`;
 
 async function differences(ctx: Ctx, span: Span): Promise<WasteStatistic['differences']> {
-  const { rows } = await sql<WasteStatistic['differences'][number]>`select ${monthOf('h.at')} as month,
+  const { rows } = await sql<WasteStatistic['differences'][number]>`select ${monthOf(sql`h.at`)} as month,
       ${round(sql`sum(h.declared_kg)`)} as declared_kg, ${round(sql`sum(h.weighed_kg)`)} as weighed_kg,
       count(*) filter (where h.reason <> '')::int as explained
     from ${handed(ctx, span)} group by 1 order by 1`.execute(ctx.db);
@@ -149,7 +150,7 @@ export async function readStatistic(ctx: Ctx, asked: { year?: number | undefined
   const year = askedYear(ctx, asked.year);
   const span = spanOf(year);
   const { rows } = await sql<{ kg: number }>`select ${round(sql`sum(r.net_kg)`)} as kg from waste.record r
-    where r.school_id = ${ctx.schoolId} and r.state <> ${RecordState.void} and r.started_on >= ${`${year}-01-01`}::date
+    where r.school_id = ${ctx.schoolId} and r.state <> ${RecordState.void} and ${isProduced} and r.started_on >= ${`${year}-01-01`}::date
       and r.started_on <= ${`${year}-12-31`}::date and ${within(ctx)}`.execute(ctx.db);
   const months = await monthly(ctx, year);
   return {

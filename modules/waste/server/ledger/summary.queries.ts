@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { formatDate, parseDateTime, yearOf } from '#kernel/shared/time.ts';
 import type { summaryApi, SummaryRow } from '../../shared/ledger/figure.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
-import { entriesWithin } from './ledger.queries.ts';
+import { isProduced } from '../record/record-reach.queries.ts';
+import { entriesWithin, flowedAt } from './ledger.queries.ts';
 
 type Asked = InputOf<typeof summaryApi.read>;
 
@@ -12,7 +13,7 @@ export const askedYear = (ctx: Pick<Ctx, 'now'>, year: number | undefined): numb
   year ?? yearOf(formatDate(ctx.now));
 
 /** The month `YYYY-MM` of an instant. */
-export const monthOf = (at: string) => sql`to_char(${sql.raw(at)} at time zone 'Asia/Shanghai', 'YYYY-MM')`;
+export const monthOf = (at: RawBuilder<unknown>) => sql`to_char(${at} at time zone 'Asia/Shanghai', 'YYYY-MM')`;
 
 /** Flows of containers up to the end of a year, and what was sealed in it, by code and month. */
 export async function readSummary(ctx: Ctx, { year: asked, yearly = false }: Asked) {
@@ -23,15 +24,15 @@ export async function readSummary(ctx: Ctx, { year: asked, yearly = false }: Ask
       from generate_series(${`${year}-01-01`}::date, ${yearly ? `${year}-01-01` : `${year}-12-01`}::date, interval '1 month') g
       where g <= ${formatDate(ctx.now)}::date),
     flows as (
-      select t.hw, t.code, case when f.at < ${begin} then '' when ${yearly} then ${String(year)} else ${monthOf('f.at')} end as month,
+      select t.hw, t.code, case when ${flowedAt} < ${begin} then '' when ${yearly} then ${String(year)} else ${monthOf(flowedAt)} end as month,
         sum(f.quantity) filter (where f.kind in ('transfer_in', 'opening')) as came, -sum(f.quantity) filter (where f.kind = 'transfer_out') as went
       from waste.record r join waste.type t on t.school_id = r.school_id and t.id = r.type_id
       join stock.flow f on f.school_id = r.school_id and f.lot_id = r.lot_id and f.kind in ('transfer_in', 'opening', 'transfer_out')
-      where r.school_id = ${ctx.schoolId} and r.lot_id is not null and f.at < ${end} and ${entriesWithin(ctx)} group by 1, 2, 3),
+      where r.school_id = ${ctx.schoolId} and r.lot_id is not null and ${flowedAt} < ${end} and ${entriesWithin(ctx)} group by 1, 2, 3),
     produced as (
       select t.hw, t.code, ${yearly ? sql`${String(year)}` : sql`to_char(r.started_on, 'YYYY-MM')`} as month, sum(r.net_kg) as kg
       from waste.record r join waste.type t on t.school_id = r.school_id and t.id = r.type_id
-      where r.school_id = ${ctx.schoolId} and r.state <> ${RecordState.void} and r.net_kg is not null
+      where r.school_id = ${ctx.schoolId} and r.state <> ${RecordState.void} and r.net_kg is not null and ${isProduced}
         and r.started_on >= ${`${year}-01-01`}::date and r.started_on < ${`${year + 1}-01-01`}::date and ${entriesWithin(ctx)} group by 1, 2, 3),
     codes as (select hw, code from flows union select hw, code from produced),
     cells as (

@@ -13,7 +13,7 @@ import { usersHolding } from '#platform/identity/server/public.ts';
 import { notify } from '#platform/notices/server/public.ts';
 import { wasteErrors } from '../../shared/errors.ts';
 import { tooFar } from '../../shared/pickup/day.rules.ts';
-import type { applyApi } from '../../shared/pickup/apply.ts';
+import { assessmentFault, leastAssessment, type applyApi } from '../../shared/pickup/apply.ts';
 import { applyStates, ApplyStatus, HandoverStatus } from '../../shared/pickup.states.ts';
 import { recordStates, RecordState } from '../../shared/record/record.states.ts';
 import { nextDocumentNo } from '#kernel/server/numbering.ts';
@@ -162,6 +162,7 @@ export async function decideApply(
   assert(applicant_id !== ctx.actor.userId, wasteErrors.ownApply);
   assert(!is_special || matterScope(ctx.actor).kind === 'all', wasteErrors.schoolDecides, { no });
   assert(!pass || !is_special || opinion !== '', wasteErrors.notAssessed, { no });
+  if (pass && is_special && opinion.length < leastAssessment) throw badFields({ opinion: assessmentFault });
   if (!pass && opinion === '') throw badFields({ opinion: wasteErrors.reasonNeeded.message });
   const decided = { decided_by: ctx.actor.userId, decided_at: ctx.now, opinion };
   await applyTransition(ctx, applyStates, applyChange(id, pass ? 'pass' : 'refuse', decided, opinion));

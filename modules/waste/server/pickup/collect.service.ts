@@ -11,7 +11,7 @@ import { usersHolding } from '#platform/identity/server/public.ts';
 import { notify } from '#platform/notices/server/public.ts';
 import { keepsStore } from '#platform/stock/server/public.ts';
 import { wasteErrors } from '../../shared/errors.ts';
-import { differsMuch } from '../../shared/fill.rules.ts';
+import { differsMuch, weightFault } from '../../shared/fill.rules.ts';
 import { applyStates, ApplyStatus, HandoverStatus, planStates, PlanStatus } from '../../shared/pickup.states.ts';
 import { mayBegin } from '../../shared/pickup/day.rules.ts';
 import type { planApi } from '../../shared/pickup/plan.ts';
@@ -56,15 +56,18 @@ type Container = {
   lab_name: string;
   lab_path: string;
   declared: number;
+  volume: number;
   status: number;
 };
 
 async function lockContainer(ctx: Ctx, round: Round, labelNo: string, applyId?: number): Promise<Container> {
   const { rows } =
     await sql<Container>`select h.id as handover_id, h.apply_id, h.record_id, r.name, r.label_no, r.compat_group, r.creator_id,
-      a.applicant_id, a.lab_id, u.name as lab_name, u.path as lab_path, h.declared_kg::float8 as declared, h.status
+      a.applicant_id, a.lab_id, u.name as lab_name, u.path as lab_path, h.declared_kg::float8 as declared, s.volume_l::float8 as volume,
+      h.status
     from waste.handover h join waste.apply a on a.school_id = h.school_id and a.id = h.apply_id and a.plan_id = ${round.id}
     join waste.record r on r.school_id = h.school_id and r.id = h.record_id
+    join waste.spec s on s.school_id = r.school_id and s.id = r.spec_id
     join org.unit u on u.school_id = a.school_id and u.id = a.lab_id
     where h.school_id = ${ctx.schoolId} and r.label_no = ${labelNo.toUpperCase()} for update of h`.execute(ctx.db);
   const container = rows[0];
@@ -87,9 +90,9 @@ type Weight = Omit<InputOf<typeof planApi.collect>, 'id'>;
 
 export async function noteWeight(ctx: Ctx, round: Round, { label_no, ...input }: Weight, applyId?: number) {
   const container = await lockContainer(ctx, round, label_no, applyId);
-  const { handover_id, record_id, name, compat_group, declared } = container;
+  const { handover_id, record_id, name, compat_group, declared, volume } = container;
   const [kg, reason] = [Number(input.weighed_kg), input.reason ?? ''];
-  await checkFields<typeof input>(ctx, { weighed_kg: (kg <= 0 || kg > 5_000) && '称重应大于 0，且不超过 5000 kg' });
+  await checkFields<typeof input>(ctx, { weighed_kg: weightFault(input.weighed_kg, volume) });
   const most = Math.max(declared * 0.05, 0.5);
   const differs = { declared, weighed: kg, most: Math.round(most * 1_000) / 1_000 };
   assert(reason !== '' || !differsMuch(declared, kg), wasteErrors.differs, differs);

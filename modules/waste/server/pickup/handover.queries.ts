@@ -14,7 +14,7 @@ type Stored = Omit<HandoverRow, 'photos' | 'at' | 'sign' | 'signed_at'> & {
 /** Containers `h` on their way, with what was weighed and who signed. */
 export async function handoversOf(ctx: Ctx, condition: RawBuilder<boolean>): Promise<HandoverRow[]> {
   const { rows } = await sql<Stored>`select h.id, h.record_id, h.apply_id, r.label_no, r.name, t.code, r.compat_group,
-      s.name as spec_name, trim_scale(h.declared_kg)::text as declared_kg, trim_scale(h.weighed_kg)::text as weighed_kg, h.reason,
+      t.is_special, s.name as spec_name, trim_scale(s.volume_l)::text as volume_l, trim_scale(h.declared_kg)::text as declared_kg, trim_scale(h.weighed_kg)::text as weighed_kg, h.reason,
       h.zone_id, coalesce(z.name, '') as zone_name, coalesce(g.name, '') as giver_name, coalesce(k.name, '') as taker_name,
       h.photos as photo_ids, h.at, h.sign_file, h.signed_at, h.status
     from waste.handover h join waste.record r on r.school_id = h.school_id and r.id = h.record_id

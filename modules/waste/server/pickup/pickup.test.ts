@@ -83,10 +83,29 @@ test('special waste needs a photo and the decision of the school', async () => {
   };
   const { id } = await teacher.ok(recordApi.create, await given.input(special));
   await teacher.ok(recordApi.deposit, { id, component: '不明固体', amount: '1' });
-  await teacher.ok(recordApi.seal, { id, net_kg: '1', lid_closed: true });
+  const seal = { id, net_kg: '1', lid_closed: true };
+  expect(ruleOf((await teacher.call(recordApi.seal, seal)).data)).toBe('waste.photoNeeded');
+  const photo = () => given.photo('teacher');
+  const early = await teacher.call(recordApi.addPhotos, { id, photos: [await photo()] });
+  expect([early.code, ruleOf(early.data)]).toEqual([409, 'waste.moved']);
+  // One that was sealed before its type became special gets its photo while it is sealed.
+  await app.admin.query('update waste.type set is_special = false where id = $1', [special.type_id]);
+  await teacher.ok(recordApi.seal, seal);
+  await app.admin.query('update waste.type set is_special = true where id = $1', [special.type_id]);
   await teacher.blob(recordApi.label, { id });
   const bare = await teacher.call(applyApi.create, given.applyInput([id]));
   expect(ruleOf(bare.data)).toBe('waste.photoNeeded');
+  expect((await teacher.ok(recordApi.find, { id })).can).toContain('photo');
+  const many = await Promise.all(Array.from({ length: 6 }, photo));
+  const race = await Promise.all(
+    [many.slice(0, 4), many.slice(2)].map((photos) => teacher.call(recordApi.addPhotos, { id, photos })),
+  );
+  expect(race.map(({ code }) => code)).toEqual([200, 200]);
+  expect((await teacher.call(recordApi.addPhotos, { id, photos: [await photo()] })).code).toBe(400);
+  expect((await teacher.ok(recordApi.find, { id })).photos).toHaveLength(6);
+  expect((await (await app.as('lab2')).call(recordApi.addPhotos, { id, photos: [await photo()] })).code).toBe(404);
+  const late = await teacher.ok(applyApi.create, given.applyInput([id]));
+  await teacher.ok(applyApi.withdraw, { id: late.id });
   const photographed = await teacher.ok(
     recordApi.create,
     await given.input({ ...special, photos: [await given.photo('teacher')] }),
@@ -97,7 +116,25 @@ test('special waste needs a photo and the decision of the school', async () => {
   const apply = await teacher.ok(applyApi.create, given.applyInput([photographed.id]));
   const refused = await college.call(applyApi.pass, { ids: [apply.id] });
   expect([refused.code, ruleOf(refused.data)]).toEqual([422, 'waste.schoolDecides']);
+  const short = await school.call(applyApi.decide, { id: apply.id, pass: true, opinion: '可以收运，同意' });
+  expect([short.code, short.data]).toMatchObject([400, { errors: { opinion: expect.stringContaining('10 个字') } }]);
   await school.ok(applyApi.decide, { id: apply.id, pass: true, opinion: '现场评估为普通无机盐，可以收运' });
+  const plan = await given.planned([apply.id], store);
+  const keeper = await app.as('storeman');
+  const [stop] = (await keeper.ok(planApi.find, { id: plan })).stops;
+  expect([stop!.opinion, stop!.handovers[0]!.is_special]).toEqual(['现场评估为普通无机盐，可以收运', true]);
+  // What has no group stands where any may, and in no zone of some groups.
+  const collect = async (changes: object) =>
+    keeper.call(planApi.collect, {
+      id: plan,
+      label_no: await given.labelOf(photographed.id),
+      weighed_kg: '1',
+      zone_id: await given.zone(store, changes),
+    });
+  const foreign = await collect({ groups: ['W2'] });
+  expect([foreign.code, ruleOf(foreign.data)]).toEqual([422, 'waste.zoneGroups']);
+  expect(foreign.message).toContain('无相容组的废物');
+  expect((await collect({})).code).toBe(200);
 });
 
 test('a round from the plan to the store: a difference needs a reason, two people sign, the store agrees', async () => {
@@ -121,6 +158,11 @@ test('a round from the plan to the store: a difference needs a reason, two peopl
   const weigh = (at: number, weighed_kg: string, more: object = {}) =>
     keeper.call(planApi.collect, { id: plan, label_no: labels[at]!, weighed_kg, zone_id: zone, ...more });
 
+  const heavy = await weigh(0, '500', { reason: '核对过' });
+  expect([heavy.code, heavy.data]).toMatchObject([
+    400,
+    { errors: { weighed_kg: '该容器装不下 500 kg，最多 272 kg，请核对小数点和单位' } },
+  ]);
   const early = await keeper.call(planApi.sign, { id: apply.id, account: 'teacher', password });
   expect(ruleOf(early.data)).toBe('waste.nothingWeighed');
   expect((await weigh(0, '9.5')).code).toBe(200);
@@ -285,4 +327,20 @@ test('what stays too long in a laboratory or a store is told to those who answer
   expect((await (await app.as('school')).ok(recordApi.list, { stay: 'red' })).content.map(({ id }) => id)).toEqual([
     waiting,
   ]);
+});
+
+test('a signer whose account is locked by wrong passwords is told so, and of the signature by hand', async () => {
+  const keeper = await app.as('storeman');
+  const apply = await given.passed([await given.sealed()]);
+  await given.planned([apply], store);
+  const sign = async (secret: string) => {
+    const { data, message } = await keeper.call(planApi.sign, { id: apply, account: 'normal', password: secret });
+    return [ruleOf(data), message.includes('手写签名')];
+  };
+  for (let time = 0; time < 4; time += 1) expect(await sign('wrong')).toEqual(['waste.wrongPassword', false]);
+  for (const secret of ['wrong', password]) expect(await sign(secret)).toEqual(['waste.accountLocked', true]);
+  expect(ruleOf((await keeper.call(planApi.sign, { id: apply, account: 'nobody', password })).data)).toBe(
+    'waste.wrongPassword',
+  );
+  await app.admin.query('update identity.account set fails = 0, locked_until = null where locked_until is not null');
 });

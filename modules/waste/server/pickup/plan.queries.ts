@@ -73,7 +73,7 @@ async function stopsOf(ctx: Ctx, id: number, isCollected: boolean): Promise<Plan
   const { rows } = await sql<
     Omit<PlanStop, 'handovers' | 'people'> & { lab_id: number }
   >`select a.id as apply_id, a.no, a.lab_id, u.name as lab_name, b.name as building_name,
-      a.place, a.has_lift, a.contact, a.phone, a.remark, a.status
+      a.place, a.has_lift, a.contact, a.phone, a.remark, a.opinion, a.status
     from waste.apply a join org.unit u on u.school_id = a.school_id and u.id = a.lab_id
     join org.building b on b.school_id = a.school_id and b.id = a.building_id
     where a.school_id = ${ctx.schoolId} and a.plan_id = ${id} order by b.name, a.place, a.id`.execute(ctx.db);

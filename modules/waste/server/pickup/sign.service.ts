@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { assert, found } from '#kernel/server/errors.ts';
+import { assert, found, refuse } from '#kernel/server/errors.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { holdStocktakes } from '#modules/chemical/server/public.ts';
 import { attachFiles } from '#platform/files/server/public.ts';
-import { confirmPerson } from '#platform/identity/server/public.ts';
+import { confirmPerson, isAccountLocked } from '#platform/identity/server/public.ts';
 import { wasteErrors } from '../../shared/errors.ts';
 import { HandoverStatus } from '../../shared/pickup.states.ts';
 import type { planApi } from '../../shared/pickup/plan.ts';
@@ -57,7 +57,8 @@ export async function lockWeighed(
 /** Somebody of the laboratory signs with the own account and password at the screen of the collector, who is the other person. */
 export async function signHandover(ctx: Ctx, { id, account, password }: InputOf<typeof planApi.sign>) {
   const giver = await confirmPerson(ctx, { account, password });
-  assert(giver, wasteErrors.wrongPassword);
+  if (!giver)
+    return refuse((await isAccountLocked(ctx, account)) ? wasteErrors.accountLocked : wasteErrors.wrongPassword);
   assert(giver.id !== ctx.actor.userId, wasteErrors.samePerson);
   return ctx.commit((tx) => storeSigned(tx, id, giver));
 }

@@ -32,3 +32,6 @@ export function recordsWithin(ctx: Ctx, right: RightName, alias = 'r'): RawBuild
   if (right !== 'waste.record.read' || matterScope(ctx.actor).kind !== 'below') return own;
   return sql<boolean>`(${own} or ${inStores(ctx, 'waste.stock.read', `${alias}.warehouse_id`)})`;
 }
+
+/** Container `r` was produced while the product was used; an opening stock was not. */
+export const isProduced = sql<boolean>`r.own_no is null`;

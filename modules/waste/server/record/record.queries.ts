@@ -66,7 +66,7 @@ function actions({ actor }: Ctx, { state, deposits, may_edit, is_printed }: Stor
   return [
     ...(may_edit && isOpen ? (['deposit', 'edit'] as const) : []),
     ...(may_edit && isOpen && deposits > 0 ? (['seal'] as const) : []),
-    ...(may_edit && isSealed ? (['correct'] as const) : []),
+    ...(may_edit && isSealed ? (['correct', 'photo'] as const) : []),
     ...(may_edit && (isOpen || isSealed) ? (['label'] as const) : []),
     ...(isSealed && is_printed && holdsRight(actor, 'waste.apply.edit') ? (['apply'] as const) : []),
     ...((isOpen || isSealed) && voids ? (['void'] as const) : []),

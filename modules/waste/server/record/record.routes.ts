@@ -1,6 +1,7 @@
 import { implement, type Route } from '#kernel/server/implement.ts';
 import { profileApi } from '../../shared/record/profile.ts';
 import { recordApi, scanApi } from '../../shared/record/record.ts';
+import { addPhotos } from './photo.service.ts';
 import { addBottle, lookBottle, releaseBottles } from './bottle.service.ts';
 import { correctWeight } from './correction.service.ts';
 import { printLabel } from './label.export.ts';
@@ -20,6 +21,7 @@ export const recordRoutes: Route[] = [
   implement(recordApi.deposit, addDeposit),
   implement(recordApi.seal, sealRecord),
   implement(recordApi.correct, correctWeight),
+  implement(recordApi.addPhotos, addPhotos),
   implement(profileApi.list, listProfiles),
   implement(profileApi.create, async (ctx, input) => ({ id: await createProfile(ctx, input) })),
   implement(profileApi.remove, removeProfile),

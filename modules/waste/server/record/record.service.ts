@@ -226,6 +226,12 @@ async function writeDeposit(ctx: Ctx, id: number, { component, compat_group, amo
   await ctx.audit({ action: '追加投放', docType: recordDoc, docId: id, note: `${component} ${amount}` });
 }
 
+async function isSpecial(ctx: Ctx, typeId: number): Promise<boolean> {
+  const { rows } = await sql<{ is_special: boolean }>`select is_special from waste.type
+    where school_id = ${ctx.schoolId} and id = ${typeId}`.execute(ctx.db);
+  return rows[0]!.is_special;
+}
+
 /** Closes a container: no more deposits, and its final label has to be printed. */
 export async function sealRecord(ctx: Ctx, { id, net_kg, lid_closed }: InputOf<typeof recordApi.seal>) {
   const before = await lockOpenRecord(ctx, id, '封装');
@@ -234,6 +240,8 @@ export async function sealRecord(ctx: Ctx, { id, net_kg, lid_closed }: InputOf<t
   });
   assert(Number(before['deposits']) > 0, wasteErrors.empty);
   assert(lid_closed, wasteErrors.lidOpen);
+  const hasPhoto = (before['photos'] as number[]).length > 0 || !(await isSpecial(ctx, Number(before['type_id'])));
+  assert(hasPhoto, wasteErrors.photoNeeded, { name: String(before['name']) });
   const sealed = { net_kg, sealed_at: ctx.now, printed_at: null };
   await applyTransition(ctx, recordStates, recordChange(id, 'seal', sealed, `${net_kg} kg`));
   await followWaste(ctx, Number(before['lab_id']));

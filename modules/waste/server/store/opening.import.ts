@@ -3,10 +3,12 @@ import { listOfCodes } from '#kernel/server/sheets/choices.rules.ts';
 import { defineSheet, type CheckedRow, type Fault, type SheetRow } from '#kernel/server/sheets/define-sheet.ts';
 import { valueOf } from '#kernel/shared/enums.ts';
 import { formatDate } from '#kernel/shared/time.ts';
+import { settingOf } from '#platform/codes/server/public.ts';
 import { unitsByCode, type CodedUnit } from '#platform/org/server/public.ts';
 import { formFault, groupName, isEaten, needsGroup, reasonApart, runsOut } from '../../shared/compat.rules.ts';
 import { foreignTo } from '../../shared/component-groups.rules.ts';
 import { heaviestIn } from '../../shared/fill.rules.ts';
+import { labelFault } from '../../shared/label-no.rules.ts';
 import { Form, Source } from '../../shared/waste-kinds.ts';
 import { openingColumns, type Component } from './opening-columns.rules.ts';
 import {
@@ -46,7 +48,11 @@ type Env = {
   specs: Map<string, OpeningSpec>;
   zones: OpeningZone[];
   today: string;
+  credit: string;
+  /** What rows of the file put where, by their line, so that a row finds what those above it have put there. */
+  taken: Map<number, Taken>;
 };
+type Taken = { zone: OpeningZone; kg: number; group: string };
 type Found = { known: Map<string, KnownOpening>; labels: ReadonlySet<string>; labs: Map<string, CodedUnit> };
 
 const prepare = async (ctx: Ctx): Promise<Env> => ({
@@ -54,6 +60,8 @@ const prepare = async (ctx: Ctx): Promise<Env> => ({
   specs: await specsByName(ctx),
   zones: await openZones(ctx),
   today: formatDate(ctx.now),
+  credit: await settingOf(ctx, 'waste_credit_code'),
+  taken: new Map(),
 });
 
 const keyOf = ({ own_no }: { own_no?: string | undefined }) => own_no?.toUpperCase() ?? '';
@@ -113,18 +121,40 @@ function specFaults(row: Checked, { specs, types }: Env): Fault[] {
   ];
 }
 
-function placeFaults(row: Checked, env: Env): Fault[] {
+/** A zone as the row finds it: with what stands there, and what the rows above it put there. */
+function zoneFor(zone: OpeningZone, line: number, { taken }: Env): OpeningZone {
+  const above = [...taken].filter(([other]) => other < line).map(([, one]) => one);
+  const sum = (rows: readonly Taken[]) => rows.reduce((kg, one) => kg + one.kg, 0);
+  const here = above.filter((one) => one.zone.id === zone.id);
+  const inStore = above.filter((one) => one.zone.warehouse_id === zone.warehouse_id);
+  const left = (kg: number) => Math.max(0, Math.round(kg * 1_000) / 1_000);
+  return {
+    ...zone,
+    standing: [...zone.standing, ...here.flatMap(({ group }) => group || [])],
+    free: left(zone.free - sum(here)),
+    point_free: zone.point_free === null ? null : left(zone.point_free - sum(inStore)),
+  };
+}
+
+/** A row without faults takes its place before the rows below it. */
+function takePlace(row: Checked, line: number, env: Env): void {
+  const [zone, type] = [zoneOf(row, env), env.types.get(row.type ?? '')];
+  if (zone && type) env.taken.set(line, { zone, kg: Number(row.net_kg ?? 0), group: groupOf(row, type) });
+}
+
+function placeFaults(row: Checked, line: number, env: Env): Fault[] {
   if (row.warehouse === undefined || row.zone === undefined) return [];
-  const zone = zoneOf(row, env);
-  if (!zone) {
+  const named = zoneOf(row, env);
+  if (!named) {
     const text = `暂存设施“${row.warehouse}”中没有启用的分区“${row.zone}”，或不在您的管理范围内，请先在“暂存设施”中划分`;
     return [{ field: 'zone', text }];
   }
+  const zone = zoneFor(named, line, env);
   const type = env.types.get(row.type ?? '');
   const group = type ? groupOf(row, type) : '';
   const apart = zone.standing.find((other) => reasonApart(group, other) !== undefined);
   return [
-    ...(group !== '' && zone.groups.length > 0 && !zone.groups.includes(group)
+    ...(type !== undefined && zone.groups.length > 0 && !zone.groups.includes(group)
       ? [{ field: 'zone', text: `“${zone.name}”只存放 ${zone.groups.map(groupName).join('、')}，请换一个分区` }]
       : []),
     ...(apart === undefined
@@ -136,18 +166,44 @@ function placeFaults(row: Checked, env: Env): Fault[] {
           },
         ]),
     ...(Number(row.net_kg ?? 0) > zone.free + 1e-9
-      ? [{ field: 'zone', text: `“${zone.name}”只能再放 ${Math.max(0, zone.free)} kg，请换一个分区或先增加容量` }]
+      ? [{ field: 'zone', text: `“${zone.name}”只能再放 ${zone.free} kg（已计入前面各行），请换一个分区或先增加容量` }]
+      : []),
+    ...(zone.point_free !== null && Number(row.net_kg ?? 0) > zone.point_free + 1e-9
+      ? [
+          {
+            field: 'warehouse',
+            text: `贮存点“${zone.warehouse}”只能再放 ${zone.point_free} kg（已计入前面各行），请先转移`,
+          },
+        ]
       : []),
   ];
 }
 
+/** Nothing has stood for so many years; an earlier date is a slip of the pen. */
+const mostYears = 10;
+
 function dayFaults({ started_on: from, stored_on: to }: Checked, { today }: Env): Fault[] {
+  const first = `${Number(today.slice(0, 4)) - mostYears}${today.slice(4)}`;
   return [
+    ...(from !== undefined && from < first
+      ? [{ field: 'started_on', text: `产生日期不能早于 ${first}（${mostYears} 年前），请核对年份` }]
+      : []),
+    ...(to !== undefined && to < first
+      ? [{ field: 'stored_on', text: `入库日期不能早于 ${first}（${mostYears} 年前），请核对年份` }]
+      : []),
     ...(to !== undefined && to > today ? [{ field: 'stored_on', text: '入库日期不能晚于今天' }] : []),
     ...(from !== undefined && to !== undefined && from > to
       ? [{ field: 'started_on', text: '产生日期不能晚于入库日期' }]
       : []),
   ];
+}
+
+/** What a digital code says is what its row says. */
+function codeFaults({ label_no, type: name, started_on }: Checked, { types, credit }: Env): Fault[] {
+  const type = types.get(name ?? '');
+  if (label_no === undefined || type === undefined || started_on === undefined) return [];
+  const text = labelFault(label_no, { credit, code: type.code, day: started_on });
+  return text === undefined ? [] : [{ field: 'label_no', text }];
 }
 
 function labFaults({ lab }: Checked, { labs }: Found): Fault[] {
@@ -235,17 +291,20 @@ export const openingImport = defineSheet<Row, Env, Found>({
       ctx,
       rows.map(({ values }) => values),
     ),
-  check: (_ctx, { env, found }, { values }) => {
+  check: (_ctx, { env, found }, { line, values }) => {
     const exists = found.known.has(keyOf(values));
+    const errors = [
+      ...kindFaults(values, env),
+      ...codeFaults(values, env),
+      ...specFaults(values, env),
+      ...dayFaults(values, env),
+      ...labFaults(values, found),
+      ...(exists ? [] : placeFaults(values, line, env)),
+      ...knownFaults(values, found),
+    ];
+    if (!exists && errors.length === 0) takePlace(values, line, env);
     return {
-      errors: [
-        ...kindFaults(values, env),
-        ...specFaults(values, env),
-        ...dayFaults(values, env),
-        ...labFaults(values, found),
-        ...(exists ? [] : placeFaults(values, env)),
-        ...knownFaults(values, found),
-      ],
+      errors,
       exists,
       warnings: exists ? [{ field: 'own_no', text: '这一件期初库存已入账，再次导入不会更改' }] : [],
     };

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
+import { settingOf } from '#platform/codes/server/public.ts';
 import { inStores } from '#platform/stock/server/public.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
+import { wasteStores } from '../../shared/store/zone.ts';
 
 export type OpeningType = {
   id: number;
@@ -34,14 +36,20 @@ export type OpeningZone = {
   groups: string[];
   standing: string[];
   free: number;
+  /** What the store as a whole takes beside what stands in it, if it is a storage point. */
+  point_free: number | null;
 };
 
 /** Zones of the stores that the caller maintains, with what stands in them. */
 export async function openZones(ctx: Ctx): Promise<OpeningZone[]> {
+  const limit = Number(await settingOf(ctx, 'waste_point_limit'));
   const { rows } =
     await sql<OpeningZone>`select z.id, z.name, upper(w.code) as warehouse, w.id as warehouse_id, z.groups,
       array(select distinct r.compat_group from waste.record r where r.school_id = z.school_id and r.zone_id = z.id
         and r.state = ${RecordState.stored} and r.compat_group <> '') as standing,
+      case when w.warehouse_type = ${wasteStores.point} then ${limit} - coalesce((select sum(l.quantity)::float8 from waste.record r
+        join stock.lot l on l.school_id = r.school_id and l.id = r.lot_id
+        where r.school_id = w.school_id and r.warehouse_id = w.id and r.state = ${RecordState.stored}), 0) end as point_free,
       (z.capacity_kg - coalesce((select sum(l.quantity) from waste.record r
         join stock.lot l on l.school_id = r.school_id and l.id = r.lot_id
         where r.school_id = z.school_id and r.zone_id = z.id and r.state = ${RecordState.stored}), 0))::float8 as free

@@ -55,7 +55,7 @@ export async function checkPlacings(ctx: Ctx, warehouseId: number, placings: rea
 /** Places a container in a zone, so that the next one finds it there. */
 function placeOne(zone: Zone, { name, compat_group: own, kg }: Placing): void {
   const at = { zone: zone.name, name, own: groupName(own) };
-  const isTaken = own === '' || zone.groups.length === 0 || zone.groups.includes(own);
+  const isTaken = zone.groups.length === 0 || zone.groups.includes(own);
   assert(isTaken, wasteErrors.zoneGroups, { ...at, groups: zone.groups.map(groupName).join('、') });
   for (const other of zone.standing) {
     const reason = reasonApart(own, other);

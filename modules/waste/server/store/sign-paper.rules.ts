@@ -68,26 +68,49 @@ const signPage = (
   ] satisfies DocumentBlock[];
 };
 
-/** Zones on one sign; a store with more names those around the one at which the sign hangs. */
+/** Zones with their waste on one sign; of a store with more, those around the one at which the sign hangs. */
 const mostZones = 8;
 
-function around<Z extends { id: number }>(zones: readonly Z[], here: number): readonly Z[] {
+function around<Z extends { id: number }>(zones: readonly Z[], here: number, most: number): readonly Z[] {
   const at = zones.findIndex(({ id }) => id === here);
-  const from = Math.max(0, Math.min(at - mostZones / 2, zones.length - mostZones));
-  return zones.slice(from, from + mostZones);
+  const from = Math.max(0, Math.min(at - most / 2, zones.length - most));
+  return zones.slice(from, from + most);
 }
+
+/** The zones that a sign shows with their waste, and the line that names the others. */
+function splitZones({ zones, here }: ZoneSign, most: number, nameLength: number) {
+  const shown = around(zones, here, most);
+  const names = zones.filter((zone) => !shown.includes(zone)).map(({ name }) => cut(name, nameLength));
+  return { shown, rest: names.length === 0 ? '' : `其他分区：${names.join('、')}` };
+}
+
+type Split = ReturnType<typeof splitZones>;
 
 const wasteOf = (groups: readonly string[]) =>
   groups.length === 0 ? '各类危险废物' : groups.map(groupName).join('、');
 
 /** The sign of a zone: the zones of the store side by side, the own one in orange. Few zones are written larger. */
-export function zoneSignBlocks({ store, zones, here }: ZoneSign, distance: string): DocumentBlock[] {
+export function zoneSignBlocks(sign: ZoneSign, distance: string): DocumentBlock[] {
+  const { store, here } = sign;
   const { paper, width, height, title, text } = zoneSignSizes[distance]!;
-  const shown = around(zones, here);
-  const columns = shown.length <= mostZones / 2 ? 1 : 2;
   const gap = width / 60;
-  const cellHeight = (height * 0.68) / Math.ceil(shown.length / columns) - gap;
   // A name, two lines of waste and the mark are about six and a half times as high as the text.
+  const [grid, leastCell] = [height * 0.68, 6.5 * text + gap];
+  const [lineHeight, perLine] = [text * 1.7, Math.floor((width * 0.88) / (text * 1.1))];
+  const columnsOf = ({ shown, rest }: Split) => (shown.length <= mostZones / 2 && rest === '' ? 1 : 2);
+  const cellOf = (split: Split) =>
+    (grid - Math.ceil(split.rest.length / perLine) * lineHeight) / Math.ceil(split.shown.length / columnsOf(split)) -
+    gap;
+  // The others are named below in the least size; where that needs more room, fewer zones are shown with their waste.
+  const splits = [30, 12].flatMap((length) => [mostZones, 6, 4, 2].map((most) => splitZones(sign, most, length)));
+  const least = splits.at(-1)!;
+  const mostRest = Math.floor((grid - leastCell - gap) / lineHeight) * perLine;
+  const split = splits.find((one) => one.rest === '' || cellOf(one) >= leastCell) ?? {
+    ...least,
+    rest: cut(least.rest, mostRest),
+  };
+  const { shown, rest } = split;
+  const [columns, cellHeight] = [columnsOf(split), cellOf(split)];
   const scale = Math.max(1, Math.min(2, (cellHeight - gap) / (6.5 * text)));
   const [large, small] = [pointsOf(title), pointsOf(text)];
   const cell = ({ id, name, groups }: ZoneSign['zones'][number]): Block[] => [
@@ -108,6 +131,7 @@ export function zoneSignBlocks({ store, zones, here }: ZoneSign, distance: strin
     line('危险废物贮存分区标志', large, { bold: true, align: 'center', after: gap }),
     line(cut(store, 24), small * 1.3, { align: 'center', after: gap }),
     { kind: 'grid', cellWidth: (width - 5 * gap) / columns - gap, gap, cells: shown.map(cell) },
+    ...(rest === '' ? [] : [line(rest, small)]),
   ];
   return signPage(paper, page(width, height, blocks));
 }

@@ -33,7 +33,7 @@ const joins = {
 
 function shown({ actor }: Ctx, { departed_at, created_at, ...row }: Stored): ManifestRow {
   const edits = holdsRight(actor, 'waste.transfer.edit');
-  const can = (['depart', 'receive', 'settle', 'void'] as const).filter(
+  const can = (['depart', 'receive', 'correct', 'settle', 'void'] as const).filter(
     (action) => edits && manifestStates.can(action, row.status as 0),
   );
   return {

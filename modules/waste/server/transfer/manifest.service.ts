@@ -11,7 +11,7 @@ import { usersWithRight } from '#platform/identity/server/public.ts';
 import { notify } from '#platform/notices/server/public.ts';
 import { inStores, postFlows } from '#platform/stock/server/public.ts';
 import { wasteErrors } from '../../shared/errors.ts';
-import { receiptFault } from '../../shared/transfer/confirm.rules.ts';
+import { receiptFault, receivedFault } from '../../shared/transfer/confirm.rules.ts';
 import { isDisputed } from '../../shared/fill.rules.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
 import { manifestStates, ManifestStatus } from '../../shared/transfer/manifest.states.ts';
@@ -166,7 +166,7 @@ export async function receiveManifest(ctx: Ctx, { id, files = [], ...input }: In
   assert(before['status'] === ManifestStatus.departed, wasteErrors.manifestMoved, { action: '登记接受' });
   const [sent, received] = [Number(before['sent_kg']), Number(input.received_kg)];
   await checkFields<typeof input>(ctx, {
-    received_kg: received <= 0 && '接受重量应大于 0',
+    received_kg: receivedFault(sent, input.received_kg),
     received_on: receiptFault(
       input.received_on,
       formatDate(new Date(String(before['departed_at']))),
@@ -183,6 +183,25 @@ export async function receiveManifest(ctx: Ctx, { id, files = [], ...input }: In
   await attachFiles(ctx, 'waste-manifest', id, files);
   if (disputed) await tellDisputed(ctx, id, { no: String(before['no']), sent, received });
   else await closeManifest(ctx, id);
+  return { disputed };
+}
+
+/** The receiver's weight was entered wrongly: both stay in the log, and one that agrees ends the exception. */
+export async function correctReceipt(ctx: Ctx, { id, received_kg, reason }: InputOf<typeof manifestApi.correct>) {
+  const before = await lockRow(ctx, manifest, id);
+  assert(before['status'] === ManifestStatus.disputed, wasteErrors.manifestMoved, { action: '更正接受重量' });
+  const [sent, was] = [Number(before['sent_kg']), Number(before['received_kg'])];
+  await checkFields<{ received_kg: string }>(ctx, {
+    received_kg:
+      receivedFault(sent, received_kg) ??
+      (Number(received_kg) === was && `与现在的接受重量 ${was} kg 相同，不需要更正`),
+  });
+  const disputed = isDisputed(sent, Number(received_kg));
+  const note = `接受重量更正 ${was} → ${received_kg} kg：${reason}`;
+  await applyTransition(ctx, manifestStates, change(id, 'correct', { received_kg }, note));
+  if (disputed) return { disputed };
+  await applyTransition(ctx, manifestStates, change(id, 'settle', { note }, note));
+  await closeManifest(ctx, id);
   return { disputed };
 }
 

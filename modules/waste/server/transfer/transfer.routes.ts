@@ -16,7 +16,14 @@ import {
 } from './disposer.service.ts';
 import { printManifest } from './manifest.export.ts';
 import { findManifest, freeRecords, manifestList } from './manifest.queries.ts';
-import { createManifest, departManifest, receiveManifest, settleManifest, voidManifest } from './manifest.service.ts';
+import {
+  correctReceipt,
+  createManifest,
+  departManifest,
+  receiveManifest,
+  settleManifest,
+  voidManifest,
+} from './manifest.service.ts';
 
 export const transferRoutes: Route[] = [
   ...sheetRoutes(disposerSheet, disposerImport, exportDisposers),
@@ -33,6 +40,7 @@ export const transferRoutes: Route[] = [
   implement(manifestApi.create, async (ctx, input) => ({ id: await createManifest(ctx, input) })),
   implement(manifestApi.depart, departManifest),
   implement(manifestApi.receive, receiveManifest),
+  implement(manifestApi.correct, correctReceipt),
   implement(manifestApi.settle, settleManifest),
   implement(manifestApi.void, voidManifest),
 ];

@@ -7,6 +7,7 @@ import { costApi } from '../../shared/cost/cost.ts';
 import { statisticApi } from '../../shared/ledger/figure.ts';
 import { overviewApi } from '../../shared/overview.ts';
 import { planApi } from '../../shared/pickup/plan.ts';
+import { typeApi } from '../../shared/catalogue/type.ts';
 import { recordApi } from '../../shared/record/record.ts';
 import { RecordState } from '../../shared/record/record.states.ts';
 import { stockApi } from '../../shared/store/stock.ts';
@@ -166,6 +167,72 @@ test('four percent less than was sent is an exception until the school has settl
   const beta = await app.as('school', 'beta');
   expect((await beta.call(manifestApi.find, { id: load.id })).code).toBe(404);
   expect((await (await app.as('teacher')).call(manifestApi.find, { id: load.id })).code).toBe(403);
+});
+
+/** A load of these containers that has left. */
+async function departed(records: readonly number[]) {
+  const school = await app.as('school');
+  const load = await school.ok(manifestApi.create, input(records, await disposer()));
+  await school.ok(manifestApi.depart, { id: load.id });
+  return load.id;
+}
+
+test('no weight is received that no lorry brings, and a wrong one is corrected before it is settled', async () => {
+  const school = await app.as('school');
+  const id = await departed([await stored('13.5')]);
+  const receive = (received_kg: string) =>
+    school.call(manifestApi.receive, { id, received_on: given.today, method: 'D10', received_kg });
+  for (const kg of ['99999999', '135.1']) {
+    const reply = await receive(kg);
+    expect([reply.code, reply.data]).toMatchObject([400, { errors: { received_kg: expect.stringContaining(kg) } }]);
+  }
+  const correct = (received_kg: string, reason = '小数点误写') =>
+    school.call(manifestApi.correct, { id, received_kg, reason });
+  expect(ruleOf((await correct('13.5')).data)).toBe('waste.manifestMoved');
+  expect((await receive('135')).data).toEqual({ disputed: true });
+  expect((await school.ok(manifestApi.find, { id })).can).toEqual(['correct', 'settle']);
+  expect([(await correct('135')).code, (await correct('1350')).code, (await correct('14', ' ')).code]).toEqual([
+    400, 400, 400,
+  ]);
+  expect((await correct('15')).data).toEqual({ disputed: true });
+  expect(await school.ok(manifestApi.find, { id })).toMatchObject({
+    status: ManifestStatus.disputed,
+    received_kg: '15',
+  });
+  const race = await Promise.all(['13.5', '13.4'].map((kg) => correct(kg)));
+  expect(race.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const { status, note } = await school.ok(manifestApi.find, { id });
+  expect([status, note.includes('15 → 13.'), note.includes('小数点误写')]).toEqual([
+    ManifestStatus.received,
+    true,
+    true,
+  ]);
+  expect(
+    (await (await app.as('school', 'beta')).call(manifestApi.correct, { id, received_kg: '1', reason: '核对' })).code,
+  ).toBe(404);
+});
+
+test('types of one code cost what each of them costs', async () => {
+  const school = await app.as('school');
+  const {
+    id: _id,
+    version: _version,
+    status: _status,
+    can: _can,
+    ...type
+  } = (await school.ok(typeApi.list, { keyword: '不含卤废有机溶剂', page: -1, size: -1 })).content[0]!;
+  const priced = (name: string, price: string) => school.ok(typeApi.create, { ...type, name, price } as never);
+  const types = [await priced('低价废溶剂', '4'), await priced('高价废溶剂', '9')];
+  const records: number[] = [];
+  for (const { id: type_id } of types) {
+    const id = await given.sealed('10', '10', { type_id });
+    await given.stored([{ id, kg: '10' }], store, zone);
+    records.push(id);
+  }
+  const id = await departed(records);
+  await school.ok(manifestApi.receive, { id, received_on: given.today, method: 'D10', received_kg: '20' });
+  const { content } = await school.ok(costApi.list, {});
+  expect(content.find((row) => row.manifest_id === id)?.expected).toBe('130.00');
 });
 
 test('a leader reads what his laboratories gave to the store of the school, and nothing of other colleges', async () => {

@@ -32,8 +32,8 @@ export type AnnualRow = z.output<typeof annualRow>;
 
 const line = z.object({
   code: wasteCode(),
-  produce_kg: someKilograms('请填写预计产生量'),
-  transfer_kg: someKilograms('请填写预计转移量'),
+  produce_kg: someKilograms('预计产生量'),
+  transfer_kg: someKilograms('预计转移量'),
   method: disposalMethod(),
 });
 

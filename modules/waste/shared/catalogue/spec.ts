@@ -4,6 +4,7 @@ import { Enabled } from '#kernel/shared/enums.ts';
 import { canOf } from '#kernel/shared/paging.ts';
 import { resourceEndpoints, statusEndpoint } from '#kernel/shared/resource.ts';
 import * as wire from '#kernel/shared/wire.ts';
+import { measured } from '../amount.ts';
 import { Material } from '../waste-kinds.ts';
 
 const specRow = z.object({
@@ -20,9 +21,9 @@ export type SpecRow = z.output<typeof specRow>;
 
 const specInput = z.object({
   name: wire.text('名称', 40),
-  volume_l: wire.decimal('请填写容积'),
+  volume_l: measured('容积'),
   material: wire.code(Material),
-  tare_kg: wire.clearable(wire.decimal('请填写皮重')),
+  tare_kg: wire.clearable(measured('皮重')),
 });
 export type SpecInput = z.output<typeof specInput>;
 

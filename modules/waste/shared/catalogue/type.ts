@@ -15,6 +15,10 @@ export const wasteCode = () =>
     z.string('请填写废物代码').check(z.regex(/^\d{3}-\d{3}-\d{2}$/, '废物代码应如 900-047-49')),
   );
 
+/** Why a code is none of a category, as 900-404-06 is of HW06; undefined if it is. */
+export const categoryFault = (hw: string, code: string): string | undefined =>
+  code.slice(-2) === hw.slice(-2) ? undefined : `代码 ${code} 属于 HW${code.slice(-2)}，与废物类别 ${hw} 不符，请核对`;
+
 /** Kind of a type whose waste is no hazard source of a laboratory. */
 export const notCounted = 'none';
 

@@ -16,19 +16,18 @@ export function sharesOf(amount: string, parts: readonly Part[]): Share[] {
   return parts.map((part, at) => ({ ...part, amount: ((floors[at]! + (favoured.has(at) ? 1 : 0)) / 100).toFixed(2) }));
 }
 
-type Weight = { code: string; kg: number };
+type Weight = { code: string; kg: number; price: number | null };
 
-/** What a load costs by the prices of its contract, then of the catalogue; undefined where a code has no price. */
+/** What a load costs by the prices of its contract, then of the types themselves; undefined where one has no price. */
 export function expectedCost(
   weights: readonly Weight[],
   prices: readonly { code: string; price: string }[],
-  catalogue: ReadonlyMap<string, number>,
 ): string | undefined {
   let cents = 0;
-  for (const { code, kg } of weights) {
+  for (const { code, kg, price: ofType } of weights) {
     const own = prices.find((one) => one.code === code)?.price;
-    const price = own === undefined ? catalogue.get(code) : Number(own);
-    if (price === undefined) return undefined;
+    const price = own === undefined ? ofType : Number(own);
+    if (price === null) return undefined;
     cents += Math.round(price * kg * 100);
   }
   return (cents / 100).toFixed(2);

@@ -44,6 +44,10 @@ const applyRow = z.object({
 });
 export type ApplyRow = z.output<typeof applyRow>;
 
+/** Characters in which special waste is assessed at least. */
+export const leastAssessment = 10;
+export const assessmentFault = `请写明现场评估结论和处置要求，至少 ${leastAssessment} 个字`;
+
 export const handoverRow = z.object({
   id: z.int(),
   record_id: z.int(),
@@ -52,7 +56,9 @@ export const handoverRow = z.object({
   name: z.string(),
   code: z.string(),
   compat_group: z.string(),
+  is_special: z.boolean(),
   spec_name: z.string(),
+  volume_l: z.string(),
   declared_kg: z.string(),
   weighed_kg: z.nullable(z.string()),
   reason: z.string(),

@@ -4,6 +4,7 @@ import { canOf, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared
 import * as wire from '#kernel/shared/wire.ts';
 import { paperFile } from '#platform/print/shared/paper.ts';
 import { handoverRow } from './apply.ts';
+import { measured } from '../amount.ts';
 import { Period, PlanStatus } from '../pickup.states.ts';
 
 /** Applications of one plan, and containers of one application at most. */
@@ -39,6 +40,8 @@ const stop = z.object({
   contact: z.string(),
   phone: z.string(),
   remark: z.string(),
+  /** What the school has asked for when the application passed. */
+  opinion: z.string(),
   status: z.int(),
   handovers: z.array(handoverRow),
   /** Who may sign for the laboratory; only for those who collect. */
@@ -72,7 +75,7 @@ const collect = holds('waste.collect');
 const label_no = wire.codeText('数字识别码', 40);
 const weight = z.object({
   label_no,
-  weighed_kg: wire.decimal('请填写称重'),
+  weighed_kg: measured('称重'),
   zone_id: wire.id('请选择分区'),
   /** Why it differs from what was declared. */
   reason: z.optional(wire.line('差异原因', 200)),

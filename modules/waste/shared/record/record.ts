@@ -7,11 +7,14 @@ import * as wire from '#kernel/shared/wire.ts';
 
 import { paperFile } from '#platform/print/shared/paper.ts';
 import { flowRow } from '#platform/stock/shared/flow.ts';
+import { measured } from '../amount.ts';
 import { CompatGroup, Form, MaterialType, Source } from '../waste-kinds.ts';
 import { RecordState, Stay } from './record.states.ts';
 
 /** Components of one container at most. */
 export const mostComponents = 10;
+/** Photos of one container at most. */
+export const mostPhotos = 6;
 
 const filters = {
   /** Digital code or name. */
@@ -25,7 +28,7 @@ const filters = {
   to: wire.maybe(wire.date()),
 };
 
-const component = z.object({ name: wire.text('成分', 40), share: wire.decimal('请填写占比') });
+const component = z.object({ name: wire.text('成分', 40), share: measured('占比') });
 
 const recordRow = z.object({
   id: z.int(),
@@ -55,7 +58,7 @@ const recordRow = z.object({
   stay: z.string(),
   is_printed: z.boolean(),
   state: z.int(),
-  can: canOf('edit', 'deposit', 'seal', 'correct', 'void', 'label', 'apply'),
+  can: canOf('edit', 'deposit', 'seal', 'correct', 'photo', 'void', 'label', 'apply'),
 });
 export type RecordRow = z.output<typeof recordRow>;
 
@@ -124,7 +127,7 @@ const recordInput = z.object({
   precautions: z.optional(wire.freeText('注意事项', 200)),
   started_on: wire.date('请选择产生日期'),
   phone: wire.phone('联系电话'),
-  photos: wire.maybe(wire.list(wire.id(), 6)),
+  photos: wire.maybe(wire.list(wire.id(), mostPhotos)),
 });
 export type RecordInput = z.output<typeof recordInput>;
 
@@ -167,8 +170,8 @@ export const recordApi = onServer('waste', {
       ...idOnly.shape,
       component: wire.text('投放成分', 60),
       compat_group: wire.clearable(wire.code(CompatGroup)),
-      amount: wire.decimal('请填写投放量'),
-      ph: wire.clearable(wire.decimal('请填写 pH')),
+      amount: measured('投放量'),
+      ph: wire.clearable(measured('pH')),
     }),
     output: filled,
     summary: '追加投放',
@@ -197,8 +200,8 @@ export const recordApi = onServer('waste', {
       ...idOnly.shape,
       code: bottleCode,
       compat_group: wire.clearable(wire.code(CompatGroup)),
-      amount: wire.decimal('请填写数量'),
-      ph: wire.clearable(wire.decimal('请填写 pH')),
+      amount: measured('数量'),
+      ph: wire.clearable(measured('pH')),
     }),
     output: filled,
     summary: '扫码装入化学品',
@@ -209,7 +212,7 @@ export const recordApi = onServer('waste', {
     guard: edit,
     input: z.object({
       ...idOnly.shape,
-      net_kg: wire.decimal('请填写净重'),
+      net_kg: measured('净重'),
       /** The lid is closed, and 100 mm above the liquid are free. */
       lid_closed: wire.bool(),
     }),
@@ -223,11 +226,23 @@ export const recordApi = onServer('waste', {
     guard: edit,
     input: z.object({
       ...idOnly.shape,
-      net_kg: wire.decimal('请填写净重'),
+      net_kg: measured('净重'),
       reason: wire.text('更正原因', 100),
     }),
     output: nothing,
     summary: '更正净重',
+  }),
+  /** Further photos of a sealed container. */
+  addPhotos: endpoint({
+    method: 'POST',
+    path: `${path}/{id}/photo`,
+    guard: edit,
+    input: z.object({
+      ...idOnly.shape,
+      photos: wire.list(wire.id(), mostPhotos).check(z.minLength(1, '请上传照片')),
+    }),
+    output: nothing,
+    summary: '补充废物照片',
   }),
   void: endpoint({
     method: 'POST',

@@ -38,7 +38,7 @@ const zoneInput = z.object({
   warehouse_id: wire.id('请选择暂存设施'),
   name: wire.text('分区名称', 40),
   groups: wire.maybe(wire.list(wire.code(CompatGroup), 10)),
-  capacity_kg: kilograms('请填写容量', mostCapacity),
+  capacity_kg: kilograms('容量', mostCapacity),
   remark: z.optional(wire.freeText('说明', 300)),
 });
 export type ZoneInput = z.output<typeof zoneInput>;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isDayOfYear } from '../annual/due.rules.ts';
-import { confirmBy, receiptFault } from './confirm.rules.ts';
+import { confirmBy, receiptFault, receivedFault } from './confirm.rules.ts';
 
 test.each([
   ['2026-06-01', '2026-06-08'],
@@ -25,6 +25,17 @@ test.each([
   ['2026-12-04', '接受日期不能晚于今天'],
 ])('what departed on 2026-12-01 is received on %s, two days later: %s', (day, fault) =>
   expect(receiptFault(day, '2026-12-01', '2026-12-03')).toBe(fault),
+);
+
+test.each([
+  [13.5, '135', undefined],
+  [13.5, '0', '大于 0'],
+  [13.5, '135.01', '超过移出 13.5 kg 的十倍'],
+  [13.5, '99999999', '超过一车能运的 40000 kg'],
+  [30_000, '40001', '超过一车能运的 40000 kg'],
+  [30_000, '40000', undefined],
+])('%f kg are received as %s kg: %s', (sent, kg, fault) =>
+  expect(receivedFault(sent, kg)).toEqual(fault === undefined ? undefined : expect.stringContaining(fault)),
 );
 
 test.each([

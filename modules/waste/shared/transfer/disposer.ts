@@ -34,7 +34,7 @@ const disposerInput = z.object({
   name: wire.text('名称', 80),
   license_no: wire.text('许可证号', 50),
   codes: wire.list(wasteCode(), 100).check(z.minLength(1, '请填写核准的废物代码')),
-  yearly_kg: kilograms('请填写年核准量'),
+  yearly_kg: kilograms('年核准量'),
   starts_on: wire.date('请选择有效期起'),
   ends_on: wire.date('请选择有效期至'),
   contact: z.optional(wire.line('联系人', 30)),

@@ -15,6 +15,7 @@ export const manifestStates = defineStates({
   void: { from: [draft], to: ManifestStatus.void, label: '作废转移联单' },
   receive: { from: [departed], to: received, label: '登记接受' },
   dispute: { from: [departed], to: disputed, label: '接受重量不符' },
+  correct: { from: [disputed], to: disputed, label: '更正接受重量' },
   settle: { from: [disputed], to: received, label: '处理转移异常' },
 });
 

@@ -4,6 +4,7 @@ import { fileRef } from '#kernel/shared/files.ts';
 import { canOf, idOnly, idOut, listInput, nothing, pageOf } from '#kernel/shared/paging.ts';
 import * as wire from '#kernel/shared/wire.ts';
 import { paperFile } from '#platform/print/shared/paper.ts';
+import { measured } from '../amount.ts';
 import { ManifestStatus } from './manifest.states.ts';
 
 /** Containers of one manifest at most. */
@@ -35,7 +36,7 @@ const manifestRow = z.object({
   received_on: z.nullable(z.string()),
   created_at: z.string(),
   status: z.int(),
-  can: canOf('depart', 'receive', 'settle', 'void'),
+  can: canOf('depart', 'receive', 'correct', 'settle', 'void'),
 });
 export type ManifestRow = z.output<typeof manifestRow>;
 
@@ -152,7 +153,7 @@ export const manifestApi = onServer('waste', {
     guard: edit,
     input: z.object({
       ...idOnly.shape,
-      received_kg: wire.decimal('请填写接受重量'),
+      received_kg: measured('接受重量'),
       received_on: wire.date('请选择接受日期'),
       /** R or D code of the way of disposal. */
       method: disposalMethod(),
@@ -161,6 +162,20 @@ export const manifestApi = onServer('waste', {
     /** The weight differs by more than three percent. */
     output: z.object({ disputed: z.boolean() }),
     summary: '登记接受',
+  }),
+  /** Another received weight of a load whose weights differ, with the reason. */
+  correct: endpoint({
+    method: 'POST',
+    path: `${one}/correct`,
+    guard: edit,
+    input: z.object({
+      ...idOnly.shape,
+      received_kg: measured('接受重量'),
+      reason: wire.text('更正原因', 100),
+    }),
+    /** The weight still differs by more than three percent. */
+    output: z.object({ disputed: z.boolean() }),
+    summary: '更正接受重量',
   }),
   settle: endpoint({
     method: 'POST',

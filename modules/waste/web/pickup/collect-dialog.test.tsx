@@ -18,6 +18,7 @@ const container = {
   name: '废有机溶剂',
   declared_kg: '3.6',
   compat_group: 'W2',
+  volume_l: '20',
   weighed_kg: null,
   zone_id: null,
   reason: '',
@@ -35,6 +36,9 @@ test('what a scale types is read into the field; what cannot be read stays there
     fireEvent.change(field, { target: { value } });
     fireEvent.blur(field);
   };
+  type('3,60');
+  type('500');
+  await screen.findByText('重量应大于 0，且不超过 272 kg');
   type('3,60');
   await screen.findByText('无法识别“3,60”，请填写公斤数，如 3.6，或带单位填写，如 3600g');
   expect(field.value).toBe('3,60');

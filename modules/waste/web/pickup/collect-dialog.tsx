@@ -4,7 +4,7 @@ import { LocalPhotoField, type LocalPhoto } from '#modules/inspection/web/public
 import { hasPhotosInWork } from '#platform/offline/web/public.tsx';
 import { notify } from '#kernel/web/ui/notify.ts';
 import { readKilograms, weightFault } from '#screens/fields/weight.rules.ts';
-import { differsMuch } from '../../shared/fill.rules.ts';
+import { differsMuch, heaviestIn } from '../../shared/fill.rules.ts';
 import type { PlanDetail, PlanStop } from '../../shared/pickup/plan.ts';
 import { groupText } from '../parts/tags.tsx';
 import { note, stopSubject } from './round-draft.ts';
@@ -21,7 +21,8 @@ export type CollectDialogProps = {
 type Values = { weighed_kg?: string; zone_id?: number; reason?: string };
 
 const titles = { weigh: '称重', refuse: '拒收' } as const;
-const most = 5_000;
+// What a device has kept since before the volume was told has none.
+const mostOf = ({ volume_l }: ShownContainer) => heaviestIn(Number(volume_l)) || 5_000;
 
 /** Weighs or refuses a container; kept on the device until the stop is signed for, with or without a network. */
 export function CollectDialog({ kind, plan, stop, container, drafts, onClose }: CollectDialogProps) {
@@ -113,7 +114,7 @@ function WeightFields({ container, zones }: Zones) {
           { required: true, whitespace: true, message: '请填写称重' },
           {
             validator: async (_, text: string) => {
-              const fault = weightFault(text, most);
+              const fault = weightFault(text, mostOf(container));
               if (fault !== undefined) throw new Error(fault);
             },
           },

@@ -45,14 +45,24 @@ type StopProps = {
 type ContainerProps = Pick<StopProps, 'plan' | 'stop' | 'onAsk'> & { container: ShownContainer; isBusy: boolean };
 
 function Container({ plan, stop, container, isBusy, onAsk }: ContainerProps) {
-  const { label_no, name, declared_kg, weighed_kg, zone_name, status, reason, isLocal } = container;
+  const {
+    label_no,
+    name,
+    declared_kg,
+    weighed_kg,
+    zone_name,
+    status,
+    reason,
+    isLocal,
+    is_special: isSpecial,
+  } = container;
   const isWeighed = status === HandoverStatus.weighed;
   const mayChange = plan.can.includes('collect') && !isBusy && (isOpen(container) || isLocal);
   return (
     <li>
       <span>
         <b>
-          {name} <EnumTag of={HandoverStatus} value={status} />
+          {name} {isSpecial && <ToneTag tone="bad">特殊</ToneTag>} <EnumTag of={HandoverStatus} value={status} />
         </b>
         <small>{label_no}</small>
         <br />
@@ -135,6 +145,15 @@ function Stop(props: StopProps) {
           showIcon
           title={`没有发送成功：${queued.error}`}
           description="请改正后重新签名"
+          style={{ marginBottom: 12 }}
+        />
+      )}
+      {stop.handovers.some(({ is_special }) => is_special) && (
+        <Alert
+          type="warning"
+          showIcon
+          title="含特殊废物，请按处置要求收运"
+          description={stop.opinion}
           style={{ marginBottom: 12 }}
         />
       )}

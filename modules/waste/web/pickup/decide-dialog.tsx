@@ -1,7 +1,7 @@
 import { AreaField } from '#screens/fields/fields.tsx';
 import { namesOf } from '#screens/fields/names.ts';
 import { FormDialog } from '#screens/frames/form-dialog.tsx';
-import { applyApi } from '../../shared/pickup/apply.ts';
+import { applyApi, assessmentFault, leastAssessment } from '../../shared/pickup/apply.ts';
 import { applyReads } from './apply-reads.ts';
 
 const field = namesOf(applyApi.decide);
@@ -11,7 +11,7 @@ export type DecideProps = { id: number; pass: boolean; isSpecial: boolean; onClo
 // Special waste passes with what was found on site.
 const ruleOf = (pass: boolean, isSpecial: boolean): string | undefined => {
   if (!pass) return '请写明驳回原因';
-  return isSpecial ? '请写明现场评估结论和处置要求' : undefined;
+  return isSpecial ? assessmentFault : undefined;
 };
 
 /** The opinion with which an application passes or is refused. */
@@ -32,7 +32,9 @@ export function DecideDialog({ id, pass, isSpecial, onClose }: DecideProps) {
         label={pass && isSpecial ? '现场评估结论和处置要求' : '意见'}
         max={300}
         rows={3}
-        {...(message && { rules: [{ required: true, message }] })}
+        {...(message && {
+          rules: [{ required: true, whitespace: true, message, ...(pass && { min: leastAssessment }) }],
+        })}
       />
     </FormDialog>
   );

@@ -12,7 +12,9 @@ const row = (label_no: string, status: number, weighed_kg: string | null = null)
   name: '废有机溶剂',
   code: '900-404-06',
   compat_group: 'W2',
+  is_special: false,
   spec_name: '20 L 塑料桶',
+  volume_l: '20',
   declared_kg: '9',
   weighed_kg,
   reason: '',
@@ -37,6 +39,7 @@ const stop: PlanStop = {
   contact: '王同学',
   phone: '13800001111',
   remark: '',
+  opinion: '',
   status: 2,
   handovers: [
     row('SENT', HandoverStatus.weighed, '9.200'),

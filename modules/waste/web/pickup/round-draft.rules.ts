@@ -68,7 +68,6 @@ export function zonesWith(plan: PlanDetail, drafts: ReadonlyMap<number, StopDraf
 
 /** Why a container may not stand in a zone; undefined if it may. */
 export function zoneFault({ groups, standing }: Zone, group: string): string | undefined {
-  if (group === '') return undefined;
   if (groups.length > 0 && !groups.includes(group)) return '不存放这一类';
   return standing.map((other) => reasonApart(group, other)).find(Boolean);
 }

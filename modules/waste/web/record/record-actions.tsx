@@ -28,6 +28,7 @@ export function useRecordActions() {
     { label: '扫码装入试剂', when: (row) => row.can.includes('deposit'), run: setBox, done: false },
     open('封装', 'seal'),
     open('更正净重', 'correct'),
+    open('补充照片', 'photo'),
     {
       label: '申请收运',
       when: (row) => row.can.includes('apply'),

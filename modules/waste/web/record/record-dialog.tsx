@@ -1,9 +1,10 @@
 import { notify } from '#kernel/web/ui/notify.ts';
 import { DecimalField, SwitchField, TextField } from '#screens/fields/fields.tsx';
 import { namesOf } from '#screens/fields/names.ts';
+import { PhotoField } from '#screens/fields/photo-field.tsx';
 import { FormDialog } from '#screens/frames/form-dialog.tsx';
 import { mostFill } from '../../shared/fill.rules.ts';
-import { recordApi, type RecordRow } from '../../shared/record/record.ts';
+import { mostPhotos, recordApi, type RecordRow } from '../../shared/record/record.ts';
 import { needsPh } from '../../shared/compat.rules.ts';
 import { Form } from '../../shared/waste-kinds.ts';
 import { groupText } from '../parts/tags.tsx';
@@ -13,9 +14,14 @@ import { recordReads } from './record-reads.ts';
 const given = namesOf(recordApi.deposit);
 const closed = namesOf(recordApi.seal);
 const corrected = namesOf(recordApi.correct);
+const pictured = namesOf(recordApi.addPhotos);
 const ended = namesOf(recordApi.void);
 
-export type RecordDialogProps = { kind: 'deposit' | 'seal' | 'correct' | 'void'; row: RecordRow; onClose: () => void };
+export type RecordDialogProps = {
+  kind: 'deposit' | 'seal' | 'correct' | 'photo' | 'void';
+  row: RecordRow;
+  onClose: () => void;
+};
 type Props = Omit<RecordDialogProps, 'kind'>;
 
 const percent = (rate: number) => `${Math.round(rate * 1_000) / 10}%`;
@@ -101,6 +107,26 @@ function CorrectForm({ row, onClose }: Props) {
   );
 }
 
+function PhotoForm({ row, onClose }: Props) {
+  return (
+    <FormDialog
+      title={`补充照片：${row.name}`}
+      save={recordApi.addPhotos}
+      input={{ id: row.id }}
+      done="已补充"
+      invalidates={recordReads}
+      onClose={onClose}
+    >
+      <PhotoField
+        name={pictured('photos')}
+        label="照片"
+        max={mostPhotos}
+        rules={[{ required: true, message: '请上传照片' }]}
+      />
+    </FormDialog>
+  );
+}
+
 function VoidForm({ row, onClose }: Props) {
   return (
     <FormDialog
@@ -116,9 +142,9 @@ function VoidForm({ row, onClose }: Props) {
   );
 }
 
-const forms = { deposit: DepositForm, seal: SealForm, correct: CorrectForm, void: VoidForm };
+const forms = { deposit: DepositForm, seal: SealForm, correct: CorrectForm, photo: PhotoForm, void: VoidForm };
 
-/** The dialogs of a container: a deposit, its end, another weight, or giving it up. */
+/** The dialogs of a container: a deposit, its end, another weight, photos, or giving it up. */
 export function RecordDialog({ kind, ...props }: RecordDialogProps) {
   const Form = forms[kind];
   return <Form {...props} />;

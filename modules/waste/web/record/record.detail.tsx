@@ -18,6 +18,9 @@ import { recordPath, recordReads } from './record-reads.ts';
 import { Days, Fill } from './record.list.tsx';
 
 const next = (row: RecordDetail): string | undefined => {
+  const isHere = row.state === RecordState.collecting || row.state === RecordState.sealed;
+  if (isHere && row.is_special && row.photos.length === 0)
+    return `特殊废物须有照片，请${row.state === RecordState.sealed ? '补充照片，再申请收运' : '编辑并上传照片，再封装'}`;
   if (row.state === RecordState.collecting && !row.is_printed) return '请打印标签并贴在容器上，再开始投放';
   if (row.state === RecordState.sealed && !row.is_printed) return '已封装，请重新打印带重量的标签并贴好，再申请收运';
   return undefined;

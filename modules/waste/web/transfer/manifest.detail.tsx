@@ -77,6 +77,7 @@ export function ManifestDetailPage() {
           done: '已启运',
         },
         { label: '登记接受', primary: true, when: may('receive'), run: () => setKind('receive'), done: false },
+        { label: '更正接受重量', when: may('correct'), run: () => setKind('correct'), done: false },
         { label: '处理异常', primary: true, when: may('settle'), run: () => setKind('settle'), done: false },
         {
           label: '作废',
