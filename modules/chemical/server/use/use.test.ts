@@ -412,7 +412,7 @@ test('the head of a laboratory reads what it has in use, though he reaches neith
   expect(listed.content).toMatchObject([{ code }]);
   expect((await lab.ok(containerApi.find, { code })).flows[0]).toMatchObject({ kind: 'use', quantity: '-20' });
   expect((await lab.ok(useApi.list, { keyword: code })).content).toMatchObject([{ code, used: '20' }]);
-  const other = await app.as('lab2');
+  const other = await app.as('college2');
   expect((await other.ok(containerApi.list, { keyword: code })).content).toEqual([]);
   expect((await other.call(containerApi.find, { code })).code).toBe(404);
   // What stands in the store is not his.
