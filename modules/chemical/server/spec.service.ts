@@ -4,7 +4,7 @@ import { checkFields } from '#kernel/server/db/check-fields.ts';
 import { insertRow, setStatus, updateRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { codeReference } from '#platform/codes/server/public.ts';
-import { NetUnit, type specApi, type SpecInput } from '../shared/spec.ts';
+import { netFault, NetUnit, type specApi, type SpecInput } from '../shared/spec.ts';
 import { BaseUnit } from '../shared/substance.ts';
 
 const spec: RowKind<'chemical.spec'> = {
@@ -23,7 +23,7 @@ const checkInput = (ctx: Ctx, { substance_id, net, unit, package_type }: SpecInp
       valid: sql<boolean>`exists (select 1 from chemical.substance where school_id = ${ctx.schoolId} and id = ${substance_id})`,
       message: '化学品不存在，请重新选择',
     },
-    net: Number(net) <= 0 && '净含量应大于 0',
+    net: netFault(net, unit),
     // Stock is kept in the base unit: without a density a volume cannot be turned into a mass.
     unit: {
       valid: sql<boolean>`not exists (select 1 from chemical.substance where school_id = ${ctx.schoolId} and id = ${substance_id}

@@ -155,6 +155,8 @@ test('packages have units that can be converted', async () => {
   const school = await app.as('school');
   const { id } = await school.ok(substanceApi.create, draft());
   const spec = { substance_id: id, net: '500', unit: 'mL' as const, package_type: 'glass' };
+  const tooLarge = { ...spec, net: '1000.1', unit: 'L' as const };
+  expect((await (await app.as('school')).call(specApi.create, tooLarge)).message).toContain('净含量最多 1000 kg');
   const made = await school.ok(specApi.create, spec);
   expect(await school.ok(specApi.find, made)).toMatchObject({ package_text: '500 mL/瓶', package_name: '玻璃瓶' });
   expect(errorsOf((await school.call(specApi.create, { ...spec, unit: 'kg' })).data)).toHaveProperty('unit');

@@ -16,7 +16,7 @@ const { full, inUse, empty, returned, faulty } = CylinderState;
 export type CylinderAction = 'connect' | 'empty' | 'giveBack' | 'report' | 'expire' | 'clear' | 'clearEmpty';
 export const cylinderStates = defineStates<CylinderStateCode, CylinderAction>({
   connect: { from: [full], to: inUse, label: '接用气瓶' },
-  empty: { from: [full, inUse], to: empty, label: '用完气瓶' },
+  empty: { from: [inUse], to: empty, label: '用完气瓶' },
   giveBack: { from: [full, empty, faulty], to: returned, label: '退回气瓶' },
   report: { from: [full, inUse, empty], to: faulty, label: '登记气瓶异常' },
   expire: { from: [full, inUse], to: faulty, label: '气瓶检验超期' },

@@ -12,6 +12,16 @@ export const NetUnit = defineEnum({
   litre: { value: 'L', label: 'L' },
 });
 
+/** The largest package that is plausible, in kg or L. */
+const mostNet = 1000;
+
+/** What is wrong with the net content of a package; undefined if nothing is. */
+export function netFault(net: string, unit: string): string | undefined {
+  const amount = Number(net) / (unit === NetUnit.gram || unit === NetUnit.millilitre ? 1000 : 1);
+  if (amount <= 0) return '净含量应大于 0';
+  return amount > mostNet ? `净含量最多 ${mostNet} kg 或 ${mostNet} L，请核对数值和单位` : undefined;
+}
+
 const filters = {
   substance_id: wire.maybe(wire.id()),
   status: wire.maybe(wire.code(Enabled)),

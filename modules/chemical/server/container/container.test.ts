@@ -3,6 +3,7 @@ import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { textsOf } from '#modules/base-info/server/testing/exported.ts';
 import { checkFile } from '#modules/base-info/server/testing/importing.ts';
 import { readPdf } from '#lib/pdf/testing/read-pdf.ts';
+import { sheetApi } from '#kernel/shared/sheets.ts';
 import { cellApi } from '#platform/stock/shared/cell.ts';
 import { warehouseApi } from '#platform/stock/shared/warehouse.ts';
 import { containerApi, containerSheet } from '../../shared/container/container.ts';
@@ -243,6 +244,7 @@ test('opening stock from a sheet: mistakes are named, good rows become container
     opening('Y-1', ethanol, '期初柜'),
     opening('Y-11', '7647-14-5', '期初柜', { 3: 'L' }),
     opening('Y-12', ethanol, '期初柜', { 7: '2026-12-01', 8: '' }),
+    opening('Y-13', ethanol, '期初柜', { 2: '1001', 3: 'L', 4: '' }),
   ];
   const checked = await checkFile(storeman, containerSheet, titles, [titles.map(() => '示例'), ...rows]);
   const fault = (line: number) => checked.errorOf(line + 2);
@@ -257,6 +259,7 @@ test('opening stock from a sheet: mistakes are named, good rows become container
   expect(checked.statusOf(13)).toBe(3);
   expect(fault(12)).toContain('先登记密度');
   expect(fault(13)).toContain('生产日期不能晚于今天');
+  expect(fault(14)).toContain('包装净含量最多 1000 kg 或 1000 L');
   expect(await checked.apply('skip')).toMatchObject({ impSuccess: 2 });
   const list = await storeman.ok(containerApi.list, { keyword: 'Y-' });
   const amounts = list.content.map(({ own_no, initial, quantity, unit }) =>
@@ -282,6 +285,27 @@ test('opening stock from a sheet: mistakes are named, good rows become container
   expect(again.errorOf(4)).toContain('数量请通过盘点调整');
   await again.apply('overwrite');
   expect(await findIt(first.code)).toMatchObject({ batch_no: 'B10', quantity: '350', flows: [{ seq: 1 }] });
+});
+
+test('former numbers of a file are compared as those that are stored, and a row that was not created is named', async () => {
+  await store.cell('大小写柜');
+  const storeman = await app.as('storeman');
+  const send = (...rows: string[][]) =>
+    checkFile(storeman, containerSheet, titles, [titles.map(() => '示例'), ...rows]);
+  const checked = await send(
+    opening('z-002', ethanol, '大小写柜'),
+    opening('Z-002', ethanol, '大小写柜'),
+    opening('Z-003', ethanol, '大小写柜'),
+  );
+  expect(checked.errorOf(4)).toBe('与文件第 3 行重复，请删除其中一行');
+  const other = await send(opening('z-003', ethanol, '大小写柜'));
+  expect(await other.apply('skip')).toMatchObject({ impSuccess: 1 });
+  expect(await checked.apply('skip')).toMatchObject({ impSuccess: 1 });
+  const { rows } = await storeman.ok(sheetApi.checked, { uploadId: checked.uploadId });
+  expect(rows.filter(({ line }) => line > 3)).toMatchObject([
+    { line: 4, error: '与文件第 3 行重复，请删除其中一行' },
+    { line: 5, error: '数据库中已存在' },
+  ]);
 });
 
 test('opening stock shows what ought not to stand together without refusing it', async () => {

@@ -14,7 +14,7 @@ import { peopleByNumber, type NumberedPerson } from '#platform/identity/server/p
 import { valueOf } from '#kernel/shared/enums.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import { ChemicalState } from '../../shared/substance.ts';
-import { NetUnit } from '../../shared/spec.ts';
+import { netFault, NetUnit } from '../../shared/spec.ts';
 import { inBase } from '../../shared/amount.rules.ts';
 import type { Rulebook } from '../../shared/storage/compat.rules.ts';
 import { readRulebook } from '../storage/compat.queries.ts';
@@ -125,7 +125,11 @@ function substanceFaults(row: Checked, { substances }: Found): Fault[] {
   ];
 }
 
-function amountFaults({ initial, quantity }: Checked): Fault[] {
+function amountFaults(row: Checked): Fault[] {
+  const { initial, quantity } = row;
+  const unit = unitOf(row);
+  const fault = initial !== undefined && unit !== undefined ? netFault(initial, unit) : undefined;
+  if (fault !== undefined) return [{ field: 'initial', text: `包装${fault}` }];
   if (typeof quantity !== 'string' || initial === undefined || Number(quantity) <= Number(initial)) return [];
   return [{ field: 'quantity', text: `余量“${quantity}”大于包装净含量“${initial}”，请核对` }];
 }
@@ -233,7 +237,8 @@ export const openingImport = defineSheet<Row, Env, Found>({
   name: 'chemical.opening',
   title: '期初库存',
   columns: openingColumns,
-  keyOf: ({ own_no }) => own_no,
+  // As the unique index of the numbers compares them.
+  keyOf: ({ own_no }) => own_no?.toUpperCase() ?? '',
   async choices(ctx) {
     const { purities } = await prepare(ctx);
     const { warehouses, first } = await placeChoices(ctx, exampleGroup);

@@ -1,9 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
-import { holdsRight, none, storeScope, within } from '#kernel/server/policy.ts';
+import { holdsRight, matterScope, none, storeScope, within } from '#kernel/server/policy.ts';
 import { DataScope } from '#kernel/shared/data-scope.ts';
 import type { RightName } from '#kernel/shared/rights.ts';
 import { inspectsNow } from '#modules/inspection/server/public.ts';
+import { inUnits } from '#platform/org/server/public.ts';
 import { inStores } from '#platform/stock/server/public.ts';
 
 const stockRight = 'chemical.stock.read';
@@ -21,11 +22,17 @@ export const readsStore = (ctx: Ctx, column: string, right: RightName = stockRig
     ? sql<boolean>`(${inStores(ctx, right, column)} or ${sql.ref(column)} = any(array(${inspectedStores(ctx)})))`
     : inStores(ctx, right, column);
 
-/** Containers `c` that the caller reads; an inspector also those that an inspected laboratory has in use. */
-export const readsContainers = (ctx: Ctx): RawBuilder<boolean> =>
-  inspects(ctx)
-    ? sql<boolean>`(${readsStore(ctx, 'c.warehouse_id')} or ${inspectsNow(ctx, 'c.lab_id')})`
-    : readsStore(ctx, 'c.warehouse_id');
+/**
+ * Containers `c` that the caller reads: of the stores; an inspector also those that an inspected laboratory has in use, and
+ * whoever has a role in a laboratory what it has in use.
+ */
+export function readsContainers(ctx: Ctx): RawBuilder<boolean> {
+  const stores = readsStore(ctx, 'c.warehouse_id');
+  if (inspects(ctx)) return sql<boolean>`(${stores} or ${inspectsNow(ctx, 'c.lab_id')})`;
+  const scope = holdsRight(ctx.actor, stockRight) ? matterScope(ctx.actor) : none;
+  const isOfLab = ctx.actor.orgLevel === 'lab' && scope.kind === 'below';
+  return isOfLab ? sql<boolean>`(${stores} or ${inUnits(ctx.schoolId, scope, 'c.lab_id')})` : stores;
+}
 
 /** Laboratories `u` whose chemicals in use the caller reads. */
 export function readsInUse(ctx: Ctx, right: RightName = stockRight): RawBuilder<boolean> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { staleVersion } from '#kernel/server/db/stale-version.ts';
-import { assert, found } from '#kernel/server/errors.ts';
+import { assert, badFields, found } from '#kernel/server/errors.ts';
 import { applyTransition } from '#kernel/server/transitions.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
@@ -9,6 +9,7 @@ import type { RightName } from '#kernel/shared/rights.ts';
 import { formatDate } from '#kernel/shared/time.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import type { cylinderApi } from '../../shared/gas/cylinder.ts';
+import { pressureFault } from '../../shared/gas/pressure.rules.ts';
 import {
   CylinderState,
   cylinderStates,
@@ -37,6 +38,8 @@ type Locked = {
   is_fixed: boolean;
   has_regulator: boolean;
   next_inspection: string;
+  work_mpa: string | null;
+  pressure_mpa: string | null;
 };
 
 /** Locks a cylinder that a right of the caller reaches. */
@@ -47,7 +50,8 @@ async function lockCylinder(
 ): Promise<Locked> {
   const { rows } =
     await sql<Locked>`select c.id, c.version, c.code, c.gas_id, c.state, c.state_before, c.warehouse_id, c.lab_id,
-      coalesce('w' || c.warehouse_id, 'l' || c.lab_id || 'r' || c.room_id) as place, c.spot, c.is_fixed, c.has_regulator, c.next_inspection
+      coalesce('w' || c.warehouse_id, 'l' || c.lab_id || 'r' || c.room_id) as place, c.spot, c.is_fixed, c.has_regulator, c.next_inspection,
+      trim_scale(c.work_mpa)::text as work_mpa, trim_scale(c.pressure_mpa)::text as pressure_mpa
     from chemical.cylinder c where c.school_id = ${ctx.schoolId} and c.id = ${id} and ${reachesCylinders(ctx, right)}
     for update of c`.execute(ctx.db);
   const row = found(rows[0], '气瓶');
@@ -62,15 +66,24 @@ type Step = {
   set?: Record<string, unknown>;
 };
 
-/** One step in the life of a locked cylinder, its record, and the hazard sources of its laboratory. */
-async function step(
-  ctx: Ctx,
-  { id, code, lab_id, state }: Locked,
+/** A gauge reads no more than the cylinder bears; after it was used up, no more than before. */
+function checkPressure(
+  { work_mpa: work, pressure_mpa: before }: Locked,
   action: CylinderAction,
-  { event, pressure_mpa, note, set = {} }: Step,
-) {
+  pressure: string,
+): void {
+  const fault = pressureFault({ pressure, work });
+  if (fault !== undefined) throw badFields({ pressure_mpa: fault });
+  if (action === 'empty' && before !== null && Number(pressure) > Number(before))
+    throw badFields({ pressure_mpa: `余压不能高于使用前的 ${before} MPa，请核对读数` });
+}
+
+/** One step in the life of a locked cylinder, its record, and the hazard sources of its laboratory. */
+async function step(ctx: Ctx, cylinder: Locked, action: CylinderAction, { event, pressure_mpa, note, set = {} }: Step) {
+  const { id, code, lab_id, state } = cylinder;
   const labels = { state: labelOf(CylinderState, state), action: cylinderStates.label(action).replace('气瓶', '') };
   assert(cylinderStates.can(action, state), chemicalErrors.cylinderMoved, labels);
+  if (pressure_mpa !== undefined && pressure_mpa !== null) checkPressure(cylinder, action, pressure_mpa);
   await applyTransition(ctx, cylinderStates, {
     table: 'chemical.cylinder',
     id,

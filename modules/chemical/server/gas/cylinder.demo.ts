@@ -117,13 +117,20 @@ async function placeOfLab(ctx: Ctx, lab: number): Promise<string | undefined> {
   return rows[0]?.place;
 }
 
-/** A store for cylinders of the first college that has a store of chemicals. */
+/** A store for cylinders of the first college that has a store of chemicals, with its keepers and the printed storekeeper. */
 async function addGasStore(ctx: Ctx): Promise<string | undefined> {
+  const today = formatDate(ctx.now);
   const { rows } = await sql<{
     id: number;
-  }>`insert into stock.warehouse (school_id, code, name, warehouse_type, org_id, area, features)
-    select w.school_id, 'QPJ1', '气瓶间', '4', w.org_id, 18, '{ventilation,video,gas_detector}' from stock.warehouse w
-    where w.school_id = ${ctx.schoolId} and w.warehouse_type = '2' order by w.id limit 1 returning id`.execute(ctx.db);
+  }>`with old as (select w.id, w.org_id from stock.warehouse w
+      where w.school_id = ${ctx.schoolId} and w.warehouse_type = '2' order by w.id limit 1),
+    made as (insert into stock.warehouse (school_id, code, name, warehouse_type, org_id, area, features)
+      select ${ctx.schoolId}, 'QPJ1', '气瓶间', '4', org_id, 18, '{ventilation,video,gas_detector}' from old returning id),
+    kept as (insert into stock.keeper (school_id, warehouse_id, user_id, starts_on, trained_until)
+      select ${ctx.schoolId}, made.id, p.id, ${addDays(today, -420)}::date, ${addDays(today, 310)}::date
+      from made, (select k.user_id as id from stock.keeper k join old on old.id = k.warehouse_id where k.school_id = ${ctx.schoolId}
+        union select a.id from identity.account a where a.school_id = ${ctx.schoolId} and a.account = 'storeman') p)
+    select id from made`.execute(ctx.db);
   return rows[0] && `w${rows[0].id}`;
 }
 

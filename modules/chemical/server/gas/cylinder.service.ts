@@ -12,6 +12,7 @@ import { UseStatus } from '#modules/base-info/shared/use-status.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import { inspectionUntil, type CycleKindCode } from '../../shared/gas/cycle.rules.ts';
 import { CylinderOwner, type cylinderApi, type CylinderInput } from '../../shared/gas/cylinder.ts';
+import { pressureFault } from '../../shared/gas/pressure.rules.ts';
 import { CylinderState } from '../../shared/cylinder.states.ts';
 import { followCylinders } from './cylinder-mirror.service.ts';
 import { reachesCylinders } from './cylinder-reach.queries.ts';
@@ -50,16 +51,33 @@ export async function checkOpenLab(ctx: Ctx, { lab_id }: Pick<GasPlace, 'lab_id'
   assert(lab.use_status === UseStatus.open, chemicalErrors.gasLabClosed, { name: lab.name });
 }
 
-/** The last day of the inspection: what the papers say, else by the cycle; never later than the cycle allows. */
-async function inspectionOf(
+/** A cylinder that is here: its facts as the row has them, and the day on which it came. */
+type Kept = Pick<CylinderInput, 'work_mpa' | 'pressure_mpa' | 'filled_on' | 'inspected_on'> & {
+  next_inspection: string;
+  arrived_on: string;
+};
+
+/** The last day until which an inspection can hold by the cycle: from the last one, else from the day it was filled or came. */
+export async function latestInspection(
   ctx: Ctx,
-  { inspected_on, next_inspection }: CylinderInput,
+  { inspected_on, filled_on }: Pick<CylinderInput, 'inspected_on' | 'filled_on'>,
   { cycle }: KnownGas,
+  arrivedOn = formatDate(ctx.now),
 ): Promise<string> {
-  const last = inspected_on ? inspectionUntil(inspected_on, await cycleYears(ctx, cycle)) : undefined;
-  if (next_inspection && last !== undefined && next_inspection > last)
-    throw badFields({ next_inspection: `按检验周期最晚为 ${last}，请核对钢印上的检验日期` });
-  const until = next_inspection ?? last;
+  return inspectionUntil(inspected_on ?? filled_on ?? arrivedOn, await cycleYears(ctx, cycle));
+}
+
+/** The last day of the inspection: what the papers say, else by the cycle; never later than the cycle allows. */
+async function inspectionOf(ctx: Ctx, input: CylinderInput, gas: KnownGas, kept?: Kept): Promise<string> {
+  const { inspected_on, next_inspection } = input;
+  const latest = await latestInspection(ctx, input, gas, kept?.arrived_on);
+  const isSame = kept !== undefined && (inspected_on ?? null) === (kept.inspected_on ?? null);
+  const given = next_inspection === undefined && isSame ? kept.next_inspection : next_inspection;
+  if (given && given > latest) {
+    const advice = inspected_on ? '请核对钢印上的检验日期' : '以充装或到瓶日期起算，请填写上次检验日期或核对到期日';
+    throw badFields({ next_inspection: `按检验周期最晚为 ${latest}，${advice}` });
+  }
+  const until = given ?? (inspected_on ? latest : undefined);
   if (until === undefined) throw badFields({ next_inspection: '请填写检验到期日，或填写上次检验日期按周期计算' });
   return until;
 }
@@ -71,7 +89,9 @@ async function checkFacts(ctx: Ctx, input: CylinderInput): Promise<void> {
     volume_l: !(Number(volume_l) > 0 && Number(volume_l) <= 3000) && '容积应大于 0，不超过 3000 L',
     work_mpa: work_mpa && !(Number(work_mpa) > 0 && Number(work_mpa) <= 100) && '工作压力应大于 0，不超过 100 MPa',
     pressure_mpa:
-      pressure_mpa && !(Number(pressure_mpa) >= 0 && Number(pressure_mpa) <= 100) && '压力应在 0 至 100 MPa',
+      pressure_mpa && !(Number(pressure_mpa) >= 0 && Number(pressure_mpa) <= 100)
+        ? '压力应在 0 至 100 MPa'
+        : pressureFault({ pressure: pressure_mpa, work: work_mpa }),
     filled_on: filled_on && filled_on > today && '充装日期不能晚于今天',
     inspected_on: inspected_on && inspected_on > today && '上次检验日期不能晚于今天',
     next_inspection:
@@ -120,14 +140,59 @@ export async function createCylinder(ctx: Ctx, input: CylinderInput): Promise<nu
   return id;
 }
 
+const keptOf = (row: Record<string, unknown>): Kept => {
+  const day = (field: string) => (row[field] as string | null) ?? null;
+  const amount = (field: string) => (row[field] === null ? null : String(row[field]));
+  return {
+    work_mpa: amount('work_mpa'),
+    pressure_mpa: amount('pressure_mpa'),
+    filled_on: day('filled_on'),
+    inspected_on: day('inspected_on'),
+    next_inspection: String(row['next_inspection']),
+    arrived_on: formatDate(new Date(String(row['created_at']))),
+  };
+};
+
+type Inspection = { inspected_on?: string | null | undefined; next_inspection: string };
+
+/** Past its inspection a later day comes from a new inspection only. */
+function checkNewInspection(ctx: Ctx, kept: Kept, { inspected_on, next_inspection }: Inspection): void {
+  const { next_inspection: until, inspected_on: last, arrived_on } = kept;
+  if (until >= formatDate(ctx.now) || next_inspection <= until) return;
+  if (inspected_on && inspected_on > (last ?? arrived_on)) return;
+  throw badFields({ inspected_on: `检验已于 ${until} 到期，送检合格后请填写新的上次检验日期` });
+}
+
+/** What is in use stays as it had to be to be connected. */
+function checkInUse(
+  ctx: Ctx,
+  { is_fixed, has_regulator }: Pick<CylinderInput, 'is_fixed' | 'has_regulator'>,
+  next_inspection: string,
+): void {
+  assert(is_fixed && has_regulator, chemicalErrors.gasKeepsReady);
+  if (next_inspection < formatDate(ctx.now))
+    throw badFields({ next_inspection: '气瓶正在使用，检验到期日不能早于今天；检验已到期的请先“登记异常”停用' });
+}
+
 /** Corrects what was written down; gas and place stay: another gas is another cylinder, and what moves is moved. */
 export async function updateCylinder(
   ctx: Ctx,
   { id, version, place, gas_id, ...input }: InputOf<typeof cylinderApi.update>,
 ) {
-  await lockRow(ctx, cylinder, id);
+  const kept = keptOf(await lockRow(ctx, cylinder, id));
   const gas = await readGas(ctx, gas_id);
-  const next_inspection = await inspectionOf(ctx, { ...input, place, gas_id }, gas);
+  const or = <F extends 'work_mpa' | 'pressure_mpa' | 'filled_on' | 'inspected_on'>(field: F) =>
+    input[field] === undefined ? kept[field] : input[field];
+  const whole: CylinderInput = {
+    ...input,
+    place,
+    gas_id,
+    work_mpa: or('work_mpa'),
+    pressure_mpa: or('pressure_mpa'),
+    filled_on: or('filled_on'),
+    inspected_on: or('inspected_on'),
+  };
+  const next_inspection = await inspectionOf(ctx, whole, gas, kept);
   let lab: number | null = null;
   const check = async (before: Record<string, unknown>) => {
     const state = labelOf(CylinderState, Number(before['state']));
@@ -136,7 +201,9 @@ export async function updateCylinder(
     const { warehouse_id, lab_id, room_id } = before as Record<string, number | null>;
     assert(place === (warehouse_id ? `w${warehouse_id}` : `l${lab_id}r${room_id}`), chemicalErrors.fixedCylinder);
     lab = lab_id ?? null;
-    await checkFacts(ctx, { ...input, place, gas_id });
+    await checkFacts(ctx, whole);
+    checkNewInspection(ctx, kept, { ...whole, next_inspection });
+    if (before['state'] === CylinderState.inUse) checkInUse(ctx, whole, next_inspection);
   };
   await updateRow(ctx, cylinder, { id, version }, { ...input, next_inspection }, { note: input.serial_no, check });
   await followCylinders(ctx, [lab]);

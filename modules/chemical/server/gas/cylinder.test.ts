@@ -8,6 +8,7 @@ import { CylinderState } from '../../shared/cylinder.states.ts';
 import { gasKindApi } from '../../shared/gas/gas-kind.ts';
 import { warningApi, type WarningKindCode } from '../../shared/warning/warning.ts';
 import { chemicalJobs } from '../chemical.jobs.ts';
+import { expireCylinders } from './cylinder-action.service.ts';
 import { giveGas } from '../testing/given-gas.ts';
 import { refreshWarnings } from '../warning/warning.jobs.ts';
 
@@ -39,7 +40,7 @@ test('a cylinder gets its code, the end of its inspection by the cycle of its ga
     next_inspection: '2031-01-10',
     pressure_mpa: '13.5',
     due: '',
-    can: ['connect', 'empty', 'report', 'move', 'edit', 'giveBack'],
+    can: ['connect', 'report', 'move', 'edit', 'giveBack'],
   });
   expect(row.code).toMatch(/^G261124\d{5}$/);
   const detail = await (await app.as('teacher')).ok(cylinderApi.byCode, { code: row.code.toLowerCase() });
@@ -90,7 +91,7 @@ test('a year of a cylinder: connected, used up and back, each a line of its reco
   expect((await teacher.call(cylinderApi.connect, { id: row.id, version: 1 })).code).toBe(409);
   expect(await teacher.call(cylinderApi.connect, { id: row.id, version: 2 })).toMatchObject({
     code: 409,
-    message: '气瓶使用中，不能接用，请刷新后查看',
+    message: '气瓶现在是“使用中”，不能接用，请刷新后查看',
   });
   const empties = await Promise.all(
     [1, 2, 3, 4].map(() => teacher.call(cylinderApi.empty, { id: row.id, version: 2, pressure_mpa: '0.2' })),
@@ -162,6 +163,91 @@ test('an inspection that ends is warned of, and at night takes the cylinder out 
   await lab.ok(cylinderApi.update, { id, version, ...facts, inspected_on: '2026-12-11', next_inspection: null });
   expect((await clear(version + 1)).code).toBe(200);
   expect(await given.find(id)).toMatchObject({ state: CylinderState.full, next_inspection: '2031-12-11', due: '' });
+});
+
+test('the end of an inspection lies within the cycle, also from what is kept, and without one from the day it was filled or came', async () => {
+  const school = await app.as('school');
+  const bring = (changes: object) => school.call(cylinderApi.create, given.input('N2', changes));
+  const unknown = { inspected_on: null };
+  expect((await bring({ ...unknown, next_inspection: '2031-11-25' })).message).toContain(
+    '最晚为 2031-11-24，以充装或到瓶',
+  );
+  const filled = { ...unknown, filled_on: '2026-11-01' };
+  expect((await bring({ ...filled, next_inspection: '2031-11-02' })).message).toContain('最晚为 2031-11-01');
+  expect((await bring({ ...filled, next_inspection: '2031-11-01' })).code).toBe(200);
+  const row = await given.bring('N2', { serial_no: '周期', next_inspection: '2030-05-01' });
+  const { inspected_on: _kept, ...facts } = given.input('N2', { serial_no: '周期' });
+  const update = async (changes: object) =>
+    school.call(cylinderApi.update, { id: row.id, version: (await given.find(row.id)).version, ...facts, ...changes });
+  expect((await update({ next_inspection: '2031-01-11' })).message).toContain('最晚为 2031-01-10');
+  expect((await update({})).code).toBe(200);
+  expect(await given.find(row.id)).toMatchObject({ inspected_on: '2026-01-10', next_inspection: '2030-05-01' });
+  expect((await update({ next_inspection: '' })).code).toBe(200);
+  expect((await given.find(row.id)).next_inspection).toBe('2031-01-10');
+  expect((await update({ inspected_on: '', next_inspection: '2031-11-25' })).code).toBe(400);
+});
+
+test('past its inspection a later day comes from a new inspection only', async () => {
+  const row = await given.bring('N2', { inspected_on: '2021-12-10', next_inspection: '2026-12-01' });
+  at('2026-12-02 09:00:00');
+  await app.inside(expireCylinders);
+  const lab = await app.as('lab');
+  const change = async (changes: object) =>
+    lab.call(cylinderApi.update, {
+      id: row.id,
+      version: (await given.find(row.id)).version,
+      ...given.input('N2', { serial_no: row.serial_no, inspected_on: '2021-12-10' }),
+      ...changes,
+    });
+  expect(await change({ next_inspection: '2026-12-09' })).toMatchObject({
+    code: 400,
+    data: { errors: { inspected_on: '检验已于 2026-12-01 到期，送检合格后请填写新的上次检验日期' } },
+  });
+  const clear = async () =>
+    lab.call(cylinderApi.clear, { id: row.id, version: (await given.find(row.id)).version, note: '已处理' });
+  expect((await clear()).message).toContain('2026-12-01 到期');
+  expect((await change({ inspected_on: '2026-12-02', next_inspection: '' })).code).toBe(200);
+  expect((await given.find(row.id)).state).toBe(CylinderState.faulty);
+  expect((await clear()).code).toBe(200);
+});
+
+test('what is in use stays fixed, with its regulator, and inspected', async () => {
+  const row = await given.bring('N2');
+  await (await app.as('teacher')).ok(cylinderApi.connect, { id: row.id, version: 1 });
+  const school = await app.as('school');
+  const change = (changes: object) =>
+    school.call(cylinderApi.update, {
+      id: row.id,
+      version: 2,
+      ...given.input('N2', { serial_no: row.serial_no }),
+      ...changes,
+    });
+  for (const changes of [{ is_fixed: false }, { has_regulator: false }])
+    expect((await change(changes)).message).toContain('须保持固定（防倒）并装好减压器');
+  expect((await change({ next_inspection: '2026-11-23' })).data).toMatchObject({
+    errors: { next_inspection: expect.stringContaining('登记异常') },
+  });
+  expect((await change({})).code).toBe(200);
+});
+
+test('only what is in use is used up; pressures are those that a cylinder bears', async () => {
+  const school = await app.as('school');
+  expect((await school.call(cylinderApi.create, given.input('N2', { pressure_mpa: '16.6' }))).data).toMatchObject({
+    errors: { pressure_mpa: expect.stringContaining('1.1 倍（16.5 MPa）') },
+  });
+  const { id } = await given.bring('N2', { pressure_mpa: '16.5' });
+  const teacher = await app.as('teacher');
+  expect(await teacher.call(cylinderApi.empty, { id, version: 1 })).toMatchObject({
+    code: 409,
+    message: '气瓶现在是“满瓶在库”，不能用完，请刷新后查看',
+  });
+  expect((await teacher.call(cylinderApi.connect, { id, version: 1, pressure_mpa: '17' })).code).toBe(400);
+  await teacher.ok(cylinderApi.connect, { id, version: 1, pressure_mpa: '13' });
+  expect((await teacher.call(cylinderApi.empty, { id, version: 2, pressure_mpa: '13.1' })).data).toMatchObject({
+    errors: { pressure_mpa: '余压不能高于使用前的 13 MPa，请核对读数' },
+  });
+  expect((await given.find(id)).can).toContain('empty');
+  expect((await teacher.call(cylinderApi.empty, { id, version: 2, pressure_mpa: '13' })).code).toBe(200);
 });
 
 test('gas and place are not changed by editing', async () => {

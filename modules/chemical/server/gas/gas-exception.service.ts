@@ -3,7 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { checkFields } from '#kernel/server/db/check-fields.ts';
 import { insertRow, removeRow, type RowKind } from '#kernel/server/db/write-row.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
-import { formatDate } from '#kernel/shared/time.ts';
+import { addMonths, formatDate } from '#kernel/shared/time.ts';
 import { ExceptionKind, type GasExceptionInput } from '../../shared/gas/gas-kind.ts';
 
 const exception: RowKind<'chemical.gas_exception'> = {
@@ -13,7 +13,12 @@ const exception: RowKind<'chemical.gas_exception'> = {
   softDelete: false,
 };
 
+/** An exception is judged anew after three years at the latest. */
+const longestMonths = 36;
+
 export async function createGasException(ctx: Ctx, input: GasExceptionInput): Promise<number> {
+  const today = formatDate(ctx.now);
+  const latest = addMonths(today, longestMonths);
   const roomId = Number(input.room.slice(1));
   await checkFields<GasExceptionInput>(ctx, {
     room: /^[rw]\d{1,15}$/.test(input.room)
@@ -24,7 +29,10 @@ export async function createGasException(ctx: Ctx, input: GasExceptionInput): Pr
           message: '房间不存在，请重新选择',
         }
       : '请选择房间',
-    ends_on: input.ends_on < formatDate(ctx.now) && '有效期至不能早于今天',
+    ends_on:
+      input.ends_on < today
+        ? '有效期至不能早于今天'
+        : input.ends_on > latest && `例外最长三年，最晚为 ${latest}，到期前请重新评估`,
   });
   return insertRow(ctx, exception, input, labelOf(ExceptionKind, input.kind));
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { TestAccount } from '#apps/server/testing/fixtures.ts';
 import { startTestApp, type TestApp } from '#apps/server/testing/harness.ts';
 import { parseDateTime } from '#kernel/shared/time.ts';
 import { hazardApi } from '#modules/base-info/shared/hazard/hazard.ts';
@@ -102,14 +103,28 @@ test('behind a partition with an alarm the school allows them in one room, as lo
   await (await app.as('school')).ok(gasExceptionApi.remove, id);
   expect((await create('H2')).code).toBe(422);
   const college = await app.as('college');
-  const input = { room: `r${given.rooms[0]}`, kind: 'partition' as const, reason: '隔断', ends_on: '2026-12-31' };
+  const input = {
+    room: `r${given.rooms[0]}`,
+    kind: 'partition' as const,
+    reason: '实体墙隔断，报警联动',
+    ends_on: '2026-12-31',
+  };
   expect((await college.call(gasExceptionApi.create, input)).code).toBe(403);
   const school = await app.as('school');
   expect((await school.call(gasExceptionApi.create, { ...input, ends_on: '2026-11-23' })).code).toBe(400);
   expect((await school.call(gasExceptionApi.create, { ...input, room: 'r999999' })).code).toBe(400);
   expect((await (await app.as('school', 'beta')).call(gasExceptionApi.create, input)).code).toBe(400);
+  expect((await school.call(gasExceptionApi.create, { ...input, reason: '要用' })).message).toContain('至少 5 个字');
+  expect((await school.call(gasExceptionApi.create, { ...input, ends_on: '2029-11-25' })).message).toContain(
+    '例外最长三年，最晚为 2029-11-24',
+  );
   const twice = await Promise.all([1, 2, 3].map(() => school.call(gasExceptionApi.create, input)));
   expect(sorted(twice)).toEqual([200, 409, 409]);
+  const listed = async (account: TestAccount) =>
+    (await (await app.as(account)).ok(gasExceptionApi.list, {})).content.filter(({ room }) => room === input.room)
+      .length;
+  expect([await listed('school'), await listed('college'), await listed('lab')]).toEqual([1, 1, 1]);
+  expect([await listed('college2'), await listed('lab2')]).toEqual([0, 0]);
 });
 
 test('toxic or flammable gas needs a detector that works today', async () => {
@@ -189,11 +204,12 @@ test('a store gives to the laboratories that it serves, and takes their empty cy
   );
   await storeman.ok(cylinderApi.move, { id: row.id, version: 1, place: given.place(0) });
   const teacher = await app.as('teacher');
-  await teacher.ok(cylinderApi.empty, { id: row.id, version: 2 });
-  expect((await teacher.call(cylinderApi.move, { id: row.id, version: 3, place: `w${far}` })).code).toBe(400);
-  await teacher.ok(cylinderApi.move, { id: row.id, version: 3, place: `w${store}` });
+  await teacher.ok(cylinderApi.connect, { id: row.id, version: 2 });
+  await teacher.ok(cylinderApi.empty, { id: row.id, version: 3 });
+  expect((await teacher.call(cylinderApi.move, { id: row.id, version: 4, place: `w${far}` })).code).toBe(400);
+  await teacher.ok(cylinderApi.move, { id: row.id, version: 4, place: `w${store}` });
   expect(
-    (await (await app.as('school')).call(cylinderApi.move, { id: row.id, version: 4, place: `w${store}` })).message,
+    (await (await app.as('school')).call(cylinderApi.move, { id: row.id, version: 5, place: `w${store}` })).message,
   ).toContain('已在这个位置');
 });
 

@@ -5,7 +5,7 @@ import { chemicalErrors } from '../../shared/errors.ts';
 import { CylinderOwner } from '../../shared/gas/cylinder.ts';
 import { cabinetFaults } from '../storage/placement.rules.ts';
 import type { Cell, Substance } from '../storage/placement.queries.ts';
-import { readGas, takeIn } from './cylinder.service.ts';
+import { latestInspection, readGas, takeIn } from './cylinder.service.ts';
 
 type Line = {
   line: number;
@@ -42,6 +42,9 @@ export async function receiveCylinders(ctx: Ctx, inbound_id: number, goods: read
     const [fault] = cabinetFaults({ substance, cell });
     assert(fault === undefined, chemicalErrors.cabinet, { fault: fault ?? '' });
     const gas = await readGas(ctx, gasId);
+    const latest = await latestInspection(ctx, { filled_on: line.produced_on }, gas);
+    const isWithin = line.expires_on === null || line.expires_on <= latest;
+    assert(isWithin, chemicalErrors.gasCycle, { line: line.line, name, latest });
     const place = {
       place: `w${cell.warehouse_id}`,
       name: cell.place,

@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { assert } from '#kernel/server/errors.ts';
 import { labelOf } from '#kernel/shared/enums.ts';
 import { formatDateTime, parseDateTime } from '#kernel/shared/time.ts';
+import { exact } from '../../shared/amount.rules.ts';
 import { ContainerState } from '../../shared/container.states.ts';
 import { chemicalErrors } from '../../shared/errors.ts';
 import { resultOf } from '../../shared/stocktake/count.rules.ts';
@@ -17,6 +18,8 @@ type Counted = {
   container_id: number | null;
   name: string;
   unit: string;
+  /** Net content of its package. */
+  initial: number;
   quantity: number;
   flows: number;
   state: number;
@@ -39,6 +42,7 @@ async function readCounted(ctx: Ctx, id: number, code: string, at: Date): Promis
   );
   const { rows } =
     await sql<Counted>`select c.id as container_id, coalesce(s.name, '') as name, coalesce(t.unit, '') as unit,
+      coalesce(c.initial, 0)::float8 as initial,
       coalesce(f.balance, 0)::float8 as quantity, coalesce(f.seq, 0) as flows, coalesce(c.state, 0) as state, c.warehouse_id,
       coalesce(u.name, w.name || '·' || b.name || '·' || l.name, '') as place, coalesce(h.name, '') as keeper,
       coalesce(y.is_expected, false) as is_expected, coalesce(y.result, 0) as result, trim_scale(y.measured)::text as measured,
@@ -59,10 +63,16 @@ async function readCounted(ctx: Ctx, id: number, code: string, at: Date): Promis
   return rows[0]!;
 }
 
+/** A full package may hold a tenth more than it says. */
+const fullest = 1.1;
+
 /** What was found, and of what is not expected where it belongs. */
 function verdictOn(stocktake: Stocktake, counted: Counted, { code, is_lost = false, measured }: CountInput) {
   const isLost = is_lost;
   const amount = measured === undefined ? null : Number(measured);
+  const { initial, unit } = counted;
+  const isPlausible = amount === null || counted.container_id === null || amount <= exact(initial * fullest);
+  assert(isPlausible, chemicalErrors.countTooMuch, { code, amount: amount ?? 0, initial, unit });
   assert(!isLost || amount === null, chemicalErrors.countLostMeasured);
   if (counted.is_expected) return { result: resultOf({ isLost, measured: amount }, counted.quantity), note: '' };
   assert(!isLost, chemicalErrors.countNotExpected, { code });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ctx } from '#kernel/server/context.ts';
 import { checkFields } from '#kernel/server/db/check-fields.ts';
-import { assert, badFields } from '#kernel/server/errors.ts';
+import { assert, badFields, refuse } from '#kernel/server/errors.ts';
 import { applyTransition } from '#kernel/server/transitions.ts';
 import type { InputOf } from '#kernel/shared/contract.ts';
 import { matterScope } from '#kernel/server/policy.ts';
@@ -84,10 +84,36 @@ export const isInScope = (ctx: Ctx, { warehouse_id, lab_id, cabinet_id, control 
   sql<boolean>`(${lab_id === null ? sql`c.warehouse_id = ${warehouse_id} and ${standsThere}` : sql`c.lab_id = ${lab_id} and ${isOut}`}
     and ${cabinet_id === null ? sql`true` : sql`c.cabinet_id = ${cabinet_id}`} and ${isOfControl(ctx, sql`${control}::text`)})`;
 
+/** Refuses what another count expects, which says who has to end it. */
+async function checkUncounted(ctx: Ctx, stocktake: Stocktake): Promise<void> {
+  const { rows } = await sql<{
+    code: string;
+    no: string;
+    name: string;
+    status: number;
+    is_controlled: boolean;
+  }>`select c.code,
+      k.no, k.name, k.status, k.is_controlled
+    from chemical.stocktake_line y join chemical.stocktake k on k.school_id = y.school_id and k.id = y.stocktake_id
+    join chemical.container c on c.school_id = y.school_id and c.id = y.container_id
+    join chemical.substance s on s.school_id = c.school_id and s.id = c.substance_id
+    where y.school_id = ${ctx.schoolId} and y.is_open and y.is_expected and ${isInScope(ctx, stocktake)}
+    order by k.id, c.code limit 1`.execute(ctx.db);
+  const [other] = rows;
+  if (!other) return;
+  const auditors = other.is_controlled ? '学校管理员' : '学院或学校管理员';
+  const how =
+    other.status === StocktakeStatus.examined
+      ? `待${auditors}审核，审核通过后再开始`
+      : '请先完成或作废那一次，或等它结束后再开始';
+  refuse(chemicalErrors.countElsewhere, { code: other.code, no: other.no, name: other.name, how });
+}
+
 /** Writes down what has to be there; with a frozen scope nothing of it moves from now on. */
 export async function beginStocktake(ctx: Ctx, input: InputOf<typeof stocktakeApi.begin>) {
   await waitForMovements(ctx);
   const stocktake = await lockStocktakeIn(ctx, input, 'chemical.stocktake.edit', [StocktakeStatus.planned], '开始');
+  await checkUncounted(ctx, stocktake);
   const { rows } = await sql<{ expected: number; is_controlled: boolean }>`with made as (
       insert into chemical.stocktake_line (school_id, stocktake_id, code, container_id, is_expected, book)
       select c.school_id, ${stocktake.id}, c.code, c.id, true, t.quantity

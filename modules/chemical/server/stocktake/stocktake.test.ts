@@ -13,6 +13,7 @@ import { stocktakeApi } from '../../shared/stocktake/stocktake.ts';
 import { transferApi } from '../../shared/transfer/transfer.ts';
 import { admit, giveStock, passed, type Stock } from '../testing/given-requisition.ts';
 import { issueControlled, letRecipientsSign } from '../testing/given-issued.ts';
+import { keeperPassword } from '../testing/given-store.ts';
 import { showCode } from '../testing/given-sign-code.ts';
 import { countsOf } from '../testing/given-stocktake.ts';
 import { checkLedger } from './ledger-check.jobs.ts';
@@ -68,7 +69,7 @@ test('a store is counted: as it should be, less, more, missing, foreign, unknown
   const [same, less, more, gone] = await fill(stock, solvents, 4);
   const [stray] = await fill(other.stock, other.solvents, 1);
   const id = await counts.create({ warehouse_id: stock.warehouse_id });
-  expect((await counts.count(id, { code: same! })).message).toContain('盘点待盘点，“');
+  expect((await counts.count(id, { code: same! })).message).toContain('这次盘点现在是“待盘点”，“');
   expect((await counts.begin(id)).data).toEqual({ expected: 4 });
   expect((await counts.count(id, { code: same!.toLowerCase() })).data).toMatchObject({
     result: LineResult.match,
@@ -81,6 +82,9 @@ test('a store is counted: as it should be, less, more, missing, foreign, unknown
     note: expect.stringContaining('应在试剂库'),
   });
   expect((await counts.count(id, { code: 'OLD-17' })).data).toMatchObject({ result: LineResult.unknown });
+  expect((await counts.count(id, { code: more!, measured: '1000', explanation: '多' })).message).toBe(
+    `“${more}”实测 1000 mL 超过包装净含量 500 mL 的 1.1 倍，请核对读数和单位`,
+  );
   expect((await counts.count(id, { code: stray!, is_lost: true })).message).toContain('不在本次盘点范围内');
   expect((await counts.count(id, { code: gone!, is_lost: true, measured: '1' })).code).toBe(422);
   expect((await counts.submit(id)).message).toContain(`还有 1 个容器未盘点（${gone}）`);
@@ -90,7 +94,7 @@ test('a store is counted: as it should be, less, more, missing, foreign, unknown
   await counts.count(id, { code: less!, measured: '430', explanation: '瓶口松动挥发' });
   expect((await counts.submit(id, '柜内未找到，领用登记遗漏')).code).toBe(200);
   expect(await container(less!)).toMatchObject({ quantity: '500' });
-  expect((await counts.count(id, { code: same! })).message).toContain('盘点待审核，“');
+  expect((await counts.count(id, { code: same! })).message).toContain('这次盘点现在是“待审核”，“');
   expect(await counts.find(id)).toMatchObject({ expected: 4, counted: 4, surplus: 1, missing: 2, can: ['audit'] });
 
   expect((await counts.audit(id, 'college')).code).toBe(200);
@@ -144,6 +148,39 @@ test('controlled chemicals: two keepers sign, an alarm at once, the school decid
   expect((await counts.audit(id, 'school')).code).toBe(200);
   expect(await container(code!)).toMatchObject({ state: ContainerState.lost, blocked_note: '', quantity: '0' });
   expect((await container(code!)).flows[0]).toMatchObject({ kind: 'loss', quantity: '-50', second_name: '测试lab' });
+});
+
+test('nobody signs while a container is open; what is said of the rest is written down and signed before it is submitted', async () => {
+  const { stock, toxics } = await giveCabinets();
+  const [code, gone] = await fill(stock, toxics, 2, sodiumCyanide, '50');
+  const id = await begun(stock, { control: twoKeepers });
+  await counts.count(id, { code: code! });
+  const sign = async () =>
+    (await app.as('storeman')).call(dualApi.sign, {
+      doc_type: 'stocktake',
+      doc_id: id,
+      account: 'storeman',
+      password: keeperPassword,
+    });
+  expect((await sign()).message).toContain(`还有 1 个容器未盘点（${gone}），盘完后再签名`);
+  // Signatures of before this rule.
+  await app.admin.query(
+    `insert into chemical.dual_confirm (school_id, doc_type, doc_id, first_id, first_at, first_method, second_id, second_at, second_method)
+     select school_id, 'chemical.stocktake', id, $2, now(), 'password', $3, now(), 'password' from chemical.stocktake where id = $1`,
+    [id, await app.user('storeman'), await app.user('lab')],
+  );
+  expect((await counts.submit(id, '柜内未见')).data).toEqual({ is_submitted: false });
+  expect(await counts.find(id)).toMatchObject({
+    status: StocktakeStatus.counting,
+    missing: 1,
+    dual: { first: null, second: null },
+  });
+  expect(await lineOf(id, gone!)).toMatchObject({ result: LineResult.lost, explanation: '柜内未见' });
+  expect((await counts.submit(id)).code).toBe(428);
+  await counts.sign(id, ['storeman', 'lab']);
+  expect((await counts.submit(id)).data).toEqual({ is_submitted: true });
+  const next = await counts.create({ warehouse_id: stock.warehouse_id });
+  expect((await counts.begin(next)).message).toMatch(/正在盘点 PD.+中，待学校管理员审核，审核通过后再开始/);
 });
 
 test('who has had a part in a count does not decide on it; sent back, it is counted again', async () => {
@@ -262,7 +299,9 @@ test('in parallel: a container is expected by one count, 64 counts leave one lin
   ];
   const begins = await Promise.all(both.map((id) => counts.begin(id)));
   expect(begins.map((reply) => reply.code).toSorted((one, other) => one - other)).toEqual([200, 409]);
-  expect(begins.find((reply) => reply.code === 409)!.message).toContain('正在另一次盘点中');
+  expect(begins.find((reply) => reply.code === 409)!.message).toMatch(
+    /^“.+”正在盘点 PD.+（月度盘点）中，请先完成或作废那一次/,
+  );
   const id = both[begins.findIndex((reply) => reply.code === 200)]!;
   const people = ['storeman', 'lab2'] as const;
   const made = await Promise.all(
@@ -340,7 +379,7 @@ test(
     await counts.count(id, { code: code! }, 'lab');
     expect(await counts.submit(id, undefined, 'lab')).toMatchObject({
       code: 428,
-      message: expect.stringContaining('本实验室的两名教师'),
+      message: expect.stringMatching(/本实验室两名准入有效的教师.*其中一人或实验室负责人提交（现在可签名的有.*测试lab/),
     });
     // A keeper of the store and a student do not count it; one teacher alone does not either, however often he tries.
     for (const by of ['storeman', 'normal'] as const) {
@@ -376,6 +415,40 @@ test(
       expect.stringMatching(/测试teacher .*（扫码）/),
     ]);
     expect((await counts.audit(id, 'teacher')).code).toBe(403);
+    expect((await counts.audit(id, 'school')).code).toBe(200);
+  },
+);
+
+test(
+  'the head of a laboratory submits what two of its admitted teachers have signed',
+  { timeout: 60_000 },
+  async () => {
+    await admit(app);
+    await letRecipientsSign(app);
+    const stock = await giveStock(app);
+    const cell = await stock.cell('毒品柜', { kind: 'toxic', double_lock: true });
+    const [code] = await stock.bottles(sodiumCyanide, [{ cell, quantity: '50' }]);
+    await issueControlled(app, stock, { cas: sodiumCyanide, code: code!, amount: '50', isWhole: true });
+    const lab_id = await app.unit('0010001');
+    const id = await counts.create({ lab_id, control: twoKeepers }, 'lab');
+    expect((await counts.begin(id, 'lab')).code).toBe(200);
+    const { lines } = await counts.find(id, 'lab');
+    for (const line of lines) await counts.count(id, { code: line.code }, 'lab');
+    const teachers = [await app.user('teacher'), await app.user('xsfzr')];
+    await admit(app, ['xsfzr']);
+    const signed = (people: readonly number[]) =>
+      app.admin.query(
+        `insert into chemical.dual_confirm (school_id, doc_type, doc_id, first_id, first_at, first_method, second_id, second_at, second_method)
+       values ($1, 'chemical.stocktake', $2, $3, $5, 'password', $4, $5, 'password')
+       on conflict (school_id, doc_type, doc_id) do update set first_id = excluded.first_id, second_id = excluded.second_id`,
+        [app.schoolId('alpha'), id, people[0], people[1], new Date(app.services.clock())],
+      );
+    await signed([teachers[0]!, await app.user('storeman')]);
+    expect((await counts.submit(id, undefined, 'lab')).code).toBe(428);
+    await signed(teachers);
+    expect((await counts.submit(id, undefined, 'college')).code).toBe(428);
+    expect((await counts.submit(id, undefined, 'lab')).data).toEqual({ is_submitted: true });
+    expect((await counts.find(id)).signed).toHaveLength(2);
   },
 );
 

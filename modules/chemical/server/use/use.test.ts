@@ -398,3 +398,25 @@ test(
     );
   },
 );
+
+test('the head of a laboratory reads what it has in use, though he reaches neither the store nor is admitted', async () => {
+  const { code } = await issued(ethanol, '500');
+  await use(code, '20');
+  const admittedUntil = (day: string) =>
+    app
+      .user('lab')
+      .then((id) => app.admin.query('update base_info.lab_member set admitted_to = $2 where user_id = $1', [id, day]));
+  await admittedUntil('2026-01-01');
+  const lab = await app.as('lab');
+  const listed = await lab.ok(containerApi.list, { keyword: code });
+  expect(listed.content).toMatchObject([{ code }]);
+  expect((await lab.ok(containerApi.find, { code })).flows[0]).toMatchObject({ kind: 'use', quantity: '-20' });
+  expect((await lab.ok(useApi.list, { keyword: code })).content).toMatchObject([{ code, used: '20' }]);
+  const other = await app.as('college2');
+  expect((await other.ok(containerApi.list, { keyword: code })).content).toEqual([]);
+  expect((await other.call(containerApi.find, { code })).code).toBe(404);
+  // What stands in the store is not his.
+  const [stored] = await stock.bottles(ethanol, [{ cell: solvents, quantity: '500' }]);
+  expect((await lab.call(containerApi.find, { code: stored! })).code).toBe(404);
+  await admittedUntil('2027-12-31');
+});

@@ -101,7 +101,10 @@ const exceptionInput = z.object({
   /** `r` with the id of a room, or `w` with that of a store without one. */
   room: wire.codeText('房间', 20),
   kind: wire.code(ExceptionKind, '请选择例外'),
-  reason: wire.paragraph('理由和防护措施', 300),
+  reason: z.pipe(
+    wire.paragraph('理由和防护措施', 300),
+    z.string().check(z.minLength(5, '请写明理由和防护措施，至少 5 个字')),
+  ),
   ends_on: wire.date('请选择有效期至'),
 });
 export type GasExceptionInput = z.output<typeof exceptionInput>;

@@ -145,7 +145,8 @@ export const stocktakeApi = {
       /** Says of all that was not counted that it was not found, and why. */
       rest: z.optional(wire.line('未找到的说明', 300)),
     }),
-    output: nothing,
+    /** False if lines were written that have to be signed first. */
+    output: z.object({ is_submitted: z.boolean() }),
     summary: '提交盘点',
   }),
   audit: endpoint({

@@ -28,7 +28,11 @@ const columns: ColumnsOf<typeof cylinderApi.list> = [
     title: '钢瓶编码',
     sort: true,
     width: 140,
-    render: (row) => <Link to={`${cylinderPath}/${row.code}`}>{row.code}</Link>,
+    render: (row) => (
+      <span className="lab-nowrap">
+        <Link to={`${cylinderPath}/${row.code}`}>{row.code}</Link>
+      </span>
+    ),
   },
   { field: 'gas_name', title: '气体', width: 130, render: (row) => <GasMark row={row} /> },
   {

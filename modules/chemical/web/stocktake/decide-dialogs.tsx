@@ -12,21 +12,22 @@ const reads = [stocktakeApi.find, stocktakeApi.list];
 export type Decision = 'submit' | 'pass' | 'refuse' | 'void';
 export type DecideDialogProps = { row: StocktakeDetail; kind: Decision; onClose: () => void };
 
-function Submit({ row: { id, version, expected, counted }, onClose }: DecideDialogProps) {
+function Submit({ row: { id, version, expected, counted, dual }, onClose }: DecideDialogProps) {
   const open = expected - counted;
+  const isBeforeSigning = open > 0 && dual !== null;
   return (
     <FormDialog
       title="提交盘点"
       save={stocktakeApi.submit}
       input={{ id, version }}
       invalidates={reads}
-      okText="提交审核"
-      done="已提交，等待审核"
+      okText={isBeforeSigning ? '登记未找到' : '提交审核'}
+      done={({ is_submitted }) => (is_submitted ? '已提交，等待审核' : '未盘的容器已登记，请两人签名后再提交')}
       onClose={onClose}
     >
       <p className="lab-page-note" style={{ padding: '0 12px' }}>
         {open > 0
-          ? `还有 ${open} 个容器未盘点。确实找不到的，写明情况后按未找到（盘亏）提交；其间已出库或移走的不计。`
+          ? `还有 ${open} 个容器未盘点。确实找不到的，写明情况后按未找到（盘亏）提交；其间已出库或移走的不计。${isBeforeSigning ? '登记后由两人签名，再提交。' : ''}`
           : `应盘 ${expected}，全部盘完。提交后不能再登记，由审核人核对后入账。`}
       </p>
       {open > 0 && (

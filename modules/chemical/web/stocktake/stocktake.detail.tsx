@@ -31,6 +31,10 @@ const decisions: readonly { kind: Decision; label: string; can: StocktakeDetail[
   { kind: 'pass', label: '审核通过', can: 'audit', main: true },
 ];
 
+const hasOpenLines = ({ lines }: StocktakeDetail) => lines.some(({ result }) => result === LineResult.open);
+
+const signersOf = ({ lab_id }: StocktakeDetail) => (lab_id === null ? '仓库的两名保管人' : '本实验室的两名教师');
+
 function Tools({ row, waiting }: { row: StocktakeDetail; waiting: number }) {
   const begin = useCommand(stocktakeApi.begin, [stocktakeApi.find, stocktakeApi.list]);
   const [decided, setDecided] = useState<Decision>();
@@ -44,7 +48,8 @@ function Tools({ row, waiting }: { row: StocktakeDetail; waiting: number }) {
     if (kind === 'submit' && waiting > 0) return notify.warn(`还有 ${waiting} 条没有发送，请联网发送后再提交`);
     setDecided(kind);
   };
-  const isSigned = row.dual === null || row.dual.complete;
+  // What is open is said to be missing first; then it is signed, and submitted.
+  const isSigned = row.dual === null || row.dual.complete || hasOpenLines(row);
   return (
     <>
       {decisions
@@ -164,14 +169,24 @@ export function StocktakeDetailPage() {
                   <Figures row={data} lines={lines} />
                 </Counting>
               )}
-              {data.dual && mayCount && (
+              {data.dual && mayCount && hasOpenLines(data) && (
+                <Panel title="双人签名">
+                  <Alert
+                    type="info"
+                    showIcon
+                    title={`含管控化学品，全部盘完后由${signersOf(data)}分别签名再提交`}
+                    description="确实找不到的容器，先点“提交盘点”填写说明，按未找到登记后再签名"
+                  />
+                </Panel>
+              )}
+              {data.dual && mayCount && !hasOpenLines(data) && (
                 <DualPanel
                   title="双人签名"
                   action="提交盘点"
                   kind="stocktake"
                   id={id}
                   signed={data.dual}
-                  who={data.lab_id === null ? '仓库的两名保管人' : '本实验室的两名教师'}
+                  who={signersOf(data)}
                   signer={data.lab_id === null ? '保管人' : '教师'}
                   invalidates={[stocktakeApi.find]}
                 />
