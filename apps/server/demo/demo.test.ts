@@ -31,7 +31,7 @@ beforeAll(async () => {
   app.clock.at = monday;
   await fill();
   app.clock.at = undefined;
-}, 120_000);
+}, 300_000);
 afterAll(() => app.stop());
 
 /** Rows of a query about the demonstration school, `$1`. */
