@@ -141,13 +141,12 @@ export async function createCylinder(ctx: Ctx, input: CylinderInput): Promise<nu
 }
 
 const keptOf = (row: Record<string, unknown>): Kept => {
-  const day = (field: string) => (row[field] as string | null) ?? null;
-  const amount = (field: string) => (row[field] === null ? null : String(row[field]));
+  const text = (field: string) => (row[field] as string | null) ?? null;
   return {
-    work_mpa: amount('work_mpa'),
-    pressure_mpa: amount('pressure_mpa'),
-    filled_on: day('filled_on'),
-    inspected_on: day('inspected_on'),
+    work_mpa: text('work_mpa'),
+    pressure_mpa: text('pressure_mpa'),
+    filled_on: text('filled_on'),
+    inspected_on: text('inspected_on'),
     next_inspection: String(row['next_inspection']),
     arrived_on: formatDate(new Date(String(row['created_at']))),
   };

@@ -28,14 +28,14 @@ test.each([
 );
 
 test.each([
-  [13.5, '135', undefined],
+  [13.5, '135', ''],
   [13.5, '0', '大于 0'],
   [13.5, '135.01', '超过移出 13.5 kg 的十倍'],
   [13.5, '99999999', '超过一车能运的 40000 kg'],
   [30_000, '40001', '超过一车能运的 40000 kg'],
-  [30_000, '40000', undefined],
+  [30_000, '40000', ''],
 ])('%f kg are received as %s kg: %s', (sent, kg, fault) =>
-  expect(receivedFault(sent, kg)).toEqual(fault === undefined ? undefined : expect.stringContaining(fault)),
+  expect(receivedFault(sent, kg) ?? '').toMatch(fault === '' ? /^$/ : fault),
 );
 
 test.each([
