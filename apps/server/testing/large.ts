@@ -48,7 +48,11 @@ const copies: readonly Copies[] = [
     shifted: ['lab_id', 'room_id', 'keeper_id'],
     changed: { asset_no: `t.asset_no || '-' || i`, public_id: 'gen_random_uuid()' },
   },
-  { table: 'base_info.hazard_source', shifted: ['lab_id', 'room_id', 'keeper_id', 'source_id'] },
+  {
+    table: 'base_info.hazard_source',
+    shifted: ['lab_id', 'room_id', 'keeper_id', 'source_id'],
+    changed: { source_lab: `case when t.source_lab > 0 then t.source_lab + ${shift} else 0 end` },
+  },
   { table: 'base_info.lab_member', shifted: ['lab_id', 'user_id', 'tutor_id'] },
   { table: 'base_info.judgement', shifted: ['lab_id'] },
   {

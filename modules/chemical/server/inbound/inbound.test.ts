@@ -126,7 +126,7 @@ test('what needs two keepers waits for two signatures of two keepers within ten 
   expect((await sign('storeman', doc.id)).data).toMatchObject({ first: { name: '测试storeman' }, complete: false });
   expect(await sign('storeman', doc.id)).toMatchObject({
     code: 409,
-    message: expect.stringContaining('由另一名保管人'),
+    message: expect.stringContaining('由另一人签名'),
   });
   expect(await confirm('storeman', doc)).toMatchObject({ code: 428 });
   // The second comes too late: the first has lapsed, and the late one is the first.

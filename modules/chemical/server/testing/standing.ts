@@ -56,7 +56,7 @@ export const chemicalRows: StandingRows = {
       unit: 'mL',
       package_type: packages[n % packages.length]!,
     }),
-    change: (n) => ({ net: String(1_000 + n), unit: 'L' }),
+    change: (n) => ({ net: String(n / 100), unit: 'L' }),
   },
   '/chemical/control-list': {
     input: ({ n }) => ({

@@ -23,14 +23,10 @@ const change = (
   note = '',
 ) => ({ table: 'waste.annual', column: 'status', id, action, set, docType: annualDoc, note });
 
-/** A plan is written for last year at the earliest; one of an earlier year keeps it. */
-async function checkAnnual(ctx: Ctx, { lines, year }: AnnualInput, before?: number): Promise<void> {
+async function checkAnnual(ctx: Ctx, { lines, year }: AnnualInput): Promise<void> {
   const next = yearOf(formatDate(ctx.now)) + 1;
-  const isPast = year < next - 2 && year !== before;
   await checkFields<AnnualInput>(ctx, {
-    year:
-      (year > next && `最早提前一年编制，年度不能晚于 ${next}`) ||
-      (isPast && `只能补编上一年的管理计划，年度不能早于 ${next - 2}`),
+    year: year > next && `最早提前一年编制，年度不能晚于 ${next}`,
     lines: linesFault(lines, await leftBefore(ctx, year)),
   });
 }
@@ -60,7 +56,7 @@ const params = (before: Record<string, unknown>, action: string) => ({
 export async function updateAnnual(ctx: Ctx, { id, version, lines, year }: InputOf<typeof annualApi.update>) {
   const before = await lockRow(ctx, annual, id);
   assert(before['status'] === AnnualStatus.draft, wasteErrors.moved, params(before, '编辑'));
-  await checkAnnual(ctx, { lines, year }, Number(before['year']));
+  await checkAnnual(ctx, { lines, year });
   await updateRow(ctx, annual, { id, version }, { year }, { note: String(year) });
   await writeLines(ctx, id, lines);
 }
