@@ -87,14 +87,15 @@ const giveAdmitted = async () =>
 
 test.each(imported)('the example of %s/template can be imported', async (path) => {
   const school = await app.as('school');
-  // Examples name the first campus, the first cell of a store, the first course in a term, the first special equipment, and
-  // the first store of consumables.
+  // Examples name the first campus, the first cell of a store, the first course in a term, the first special equipment,
+  // the first store of consumables and the first zone for waste.
   const places = [
     '/org/campus',
     '/stock/cell',
     '/api/course/lab/batch',
     '/api/special_instrument',
     '/api/consumable/inbound',
+    '/api/waste/zone',
   ];
   for (const place of places) await given.made(place);
   await giveAdmitted();

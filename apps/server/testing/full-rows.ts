@@ -3,6 +3,7 @@ import { ActType } from '#modules/inspection/shared/core/activity.states.ts';
 import { ItemTarget } from '#modules/inspection/shared/library/check-item.ts';
 import { courseApi } from '#modules/teaching/shared/course/course.ts';
 import { givenTerm } from '#modules/teaching/server/testing/standing.ts';
+import { giveWaste } from '#modules/waste/server/testing/given-waste.ts';
 import type { TestApp } from './harness.ts';
 import type { Line } from './import-cases.ts';
 
@@ -27,6 +28,15 @@ type FullRow = {
 };
 
 const places = { 实验室编号: '0010001', 房间号: '301' };
+
+/** A zone for waste. */
+async function wasteStore(app: TestApp): Promise<Record<string, string>> {
+  const given = await giveWaste(app);
+  const id = await given.store();
+  await given.zone(id, { name: '全填分区' });
+  await app.admin.query(`update stock.warehouse set code = 'WASTEFULL' where id = $1`, [id]);
+  return {};
+}
 
 /** A draft of a check list for laboratories. */
 async function draft(app: TestApp): Promise<Record<string, string>> {
@@ -511,6 +521,61 @@ export const fullRows: Record<string, FullRow> = {
       层: '上层',
       保管人工号: 'T104',
     },
+  },
+  'waste.type': {
+    path: '/api/waste/type',
+    tables: ['waste.type'],
+    line: {
+      名录版本: 2025,
+      废物代码: '900-404-06',
+      名称: '全填废溶剂',
+      废物类别: 'HW06',
+      物料类型: '废液',
+      危险特性: 'T、I',
+      形态: '液态',
+      相容组: 'W2',
+      注意事项: '全填注意事项',
+      处置单价: 6.5,
+      特殊废物: '是',
+    },
+  },
+  'waste.disposer': {
+    path: '/api/waste/disposer',
+    tables: ['waste.disposer'],
+    line: {
+      名称: '全填环保公司',
+      许可证号: '440101-0009',
+      核准的废物代码: '900-047-49、900-404-06',
+      '年核准量（kg）': 20000,
+      有效期起: '2026-01-01',
+      有效期至: '2028-12-31',
+      联系人: '王经理',
+      联系电话: '020-62345678',
+      说明: '全填说明',
+    },
+  },
+  'waste.opening': {
+    path: '/api/waste/stock',
+    tables: ['waste.record'],
+    line: {
+      原编号: 'FULL-1',
+      废物类别: '不含卤废有机溶剂',
+      废物名称: '全填废液',
+      形态: '液态',
+      相容组: 'W2',
+      主要成分: '乙酸乙酯 60、石油醚 40',
+      有害成分: '乙酸乙酯',
+      容器规格: '20 L 塑料桶',
+      '净重（kg）': 13.5,
+      实验室编号: '0010001',
+      联系电话: '13800001111',
+      产生日期: '2026-03-01',
+      入库日期: '2026-05-12',
+      暂存设施编码: 'WASTEFULL',
+      分区: '全填分区',
+    },
+    without: ['数字识别码'],
+    beside: wasteStore,
   },
   'inspection.problem-descr': {
     path: '/check/problem-descr',

@@ -3,6 +3,7 @@ import type { Ctx } from '#kernel/server/context.ts';
 import { daysOfMonth, lastMonths } from '#kernel/shared/months.ts';
 import { addDays, formatDate, parseDateTime } from '#kernel/shared/time.ts';
 import { inStores } from '#platform/stock/server/public.ts';
+import { readsContainers } from '../container/stock-reach.queries.ts';
 import { uncontrolled } from '../../shared/control-list.ts';
 import type {
   CirculationStatistic,
@@ -45,7 +46,7 @@ export async function stockStatistic(ctx: Ctx): Promise<StockStatistic> {
       join stock.cabinet b on b.school_id = c.school_id and b.id = c.cabinet_id
       left join org.room r on r.school_id = c.school_id and r.id = coalesce(b.room_id, w.room_id)
       left join org.building d on d.school_id = r.school_id and d.id = r.building_id
-      where c.school_id = ${ctx.schoolId} and c.state = any(${[...inHouse]}) and ${inStores(ctx, right, 'c.warehouse_id')}),
+      where c.school_id = ${ctx.schoolId} and c.state = any(${[...inHouse]}) and ${readsContainers(ctx)}),
     flagged as materialized (select e.substance_id, l.flag from chemical.control_entry e
       join chemical.control_list l on l.school_id = e.school_id and l.id = e.list_id
       where e.school_id = ${ctx.schoolId} and l.id = any(array(${inForce(ctx)}))),

@@ -257,6 +257,7 @@ export const openingImport = defineSheet<Row, Env, Found>({
   async choices(ctx) {
     const { types, specs, zones } = await prepare(ctx);
     const stores = new Map(zones.map(({ warehouse }) => [warehouse, { name: '' }] as const));
+    const place = zones.find(({ groups }) => groups.length === 0 || groups.includes('W2'));
     const names = (of: Iterable<string>) => [...of].map((value) => ({ value }));
     return {
       lists: {
@@ -280,8 +281,8 @@ export const openingImport = defineSheet<Row, Env, Found>({
         phone: '13800001111',
         started_on: '2026-03-01',
         stored_on: '2026-05-12',
-        warehouse: zones[0]?.warehouse ?? '',
-        zone: zones[0]?.name ?? '',
+        warehouse: place?.warehouse ?? '',
+        zone: place?.name ?? '',
       },
     };
   },

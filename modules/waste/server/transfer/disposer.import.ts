@@ -57,7 +57,7 @@ export const disposerImport = defineSheet<Row, undefined, Found>({
   choices: async () => ({
     lists: {},
     example: {
-      name: '示例环保科技有限公司',
+      name: '绿源环保科技有限公司',
       license_no: '440101-0001',
       codes: '900-047-49、900-404-06',
       yearly_kg: '20000',
