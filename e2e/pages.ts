@@ -15,10 +15,10 @@ const flat = (routes: ReturnType<typeof routesOf>): Route[] =>
   ]);
 /** Every page. */
 export const routes = flat(routesOf(entry, modules));
-/** Every page but those that are a code valid for two minutes, or redirect at once. */
-export const ownPages = routes.filter(
-  ({ path }) => !['/login', '/reset-password', '/norole', '/qr-login/:code', '/sso-login'].includes(path),
-);
+// A code valid for two minutes, or a page that redirects at once.
+const others = ['/login', '/reset-password', '/norole', '/qr-login/:code', '/chemical/sign/:code', '/sso-login'];
+/** Every page but these. */
+export const ownPages = routes.filter(({ path }) => !others.includes(path));
 
 const rights = slices.flatMap((slice) => slice.rights ?? []);
 const rightOf = new Map(slices.flatMap((slice) => slice.pages ?? []).map((page) => [page.route_name, page.right]));
