@@ -45,8 +45,6 @@ const limitOf = (rows: number, total: number): Omit<Work, 'sorted'> => ({
  * the page.
  */
 const exceptions: Readonly<Record<string, readonly [factor: number, reason: string]>> = {
-  '/chemical/gas rows': [40, 'what the caller may do with a cylinder is asked of all units that he reaches'],
-  '/chemical/gas': [4, 'who reads a cylinder follows from all stores and laboratories that he reaches'],
   '/attribute page': [2, 'a tree with the number of laboratories that use each entry'],
   '/attribute kind': [2, 'a tree with the number of laboratories that use each entry'],
   '/attribute status': [2, 'a tree with the number of laboratories that use each entry'],

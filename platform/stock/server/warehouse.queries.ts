@@ -13,6 +13,13 @@ export const roomName = (id: RawBuilder<unknown>) => sql`(select cp.name || '-' 
   from org.room rm join org.building bd on bd.school_id = rm.school_id and bd.id = rm.building_id
   join org.campus cp on cp.school_id = bd.school_id and cp.id = bd.campus_id where rm.school_id = w.school_id and rm.id = ${id})`;
 
+/**
+ * The first of two ids that is there, for a condition that an index answers: under row-level security `coalesce` keeps PostgreSQL
+ * from it (ADR 3).
+ */
+export const firstId = (one: string, other: string): RawBuilder<number> =>
+  sql<number>`case when ${sql.ref(one)} is null then ${sql.ref(other)} else ${sql.ref(one)} end`;
+
 /** A warehouse belongs to a unit or to one below it. */
 export const ofUnit = (
   ctx: Ctx,

@@ -6,7 +6,15 @@ import { found } from '#kernel/server/errors.ts';
 import { holdsRight } from '#kernel/server/policy.ts';
 import { addDays, formatDate, formatDateTime } from '#kernel/shared/time.ts';
 import { labsAdmitting } from '#modules/base-info/server/public.ts';
-import { flowsOf, inStores, keepsStore, ofUnit, reachesSome, roomName } from '#platform/stock/server/public.ts';
+import {
+  firstId,
+  flowsOf,
+  inStores,
+  keepsStore,
+  ofUnit,
+  reachesSome,
+  roomName,
+} from '#platform/stock/server/public.ts';
 import { uncontrolled } from '../../shared/control-list.ts';
 import { containerApi, Expiry, type ContainerDetail, type ContainerRow } from '../../shared/container/container.ts';
 import { ContainerState } from '../../shared/container.states.ts';
@@ -178,7 +186,7 @@ export async function findContainer(ctx: Ctx, { code }: { code: string }): Promi
   const { rows } = await sql<StoredDetail>`select ${columns(ctx)}, s.signal, s.storage_group,
       coalesce(g.name, s.storage_group) as storage_group_name, coalesce(u.name, '') as supplier_name, c.tray_note,
       trim_scale(c.reserved)::text as reserved, coalesce(o.name, '') as lab_name, c.issued_at, coalesce(y.code, '') as parent_code,
-      c.blocked_note, ${roomName(sql`coalesce(b.room_id, w.room_id)`)} as room_name,
+      c.blocked_note, ${roomName(firstId('b.room_id', 'w.room_id'))} as room_name,
       c.source_type, c.source_id, coalesce(i.no, '') as source_no, ${needsTwo(ctx)} as is_controlled
     from chemical.container c ${sql.join(Object.values(joins), sql` `)}
     left join codes.code g on g.school_id = s.school_id and g.parent_key = 'chem_storage_group' and g.code = s.storage_group

@@ -17,6 +17,7 @@ import {
   cylinderHolder,
   cylinderJoins,
   cylinderRoom,
+  cylinderRoomId,
   cylinderRoomName,
   cylinders,
   cylinderUnit,
@@ -94,8 +95,8 @@ export const cylinderList = listQuery<typeof cylinderApi.list, Stored>(cylinderA
     due: (due, ctx) => isDue(ctx, due),
     org_id: (id, ctx) => sql<boolean>`${cylinderUnit} = any(array(select n.id from org.unit n, org.unit o
       where o.school_id = ${ctx.schoolId} and o.id = ${id} and n.school_id = o.school_id and n.path >= o.path and n.path < left(o.path, -1) || '0'))`,
-    building_id: (id, ctx) => sql<boolean>`coalesce(c.room_id, cw.room_id) = any(array(select r.id from org.room r
-      where r.school_id = ${ctx.schoolId} and r.building_id = ${id}))`,
+    building_id: (id, ctx) => sql<boolean>`exists (select from org.room r
+      where r.school_id = ${ctx.schoolId} and r.id = ${cylinderRoomId} and r.building_id = ${id})`,
     room: (key) => sql<boolean>`(${isHere} and ${cylinderRoom} = ${key})`,
     supplier_id: 'c.supplier_id',
   },
