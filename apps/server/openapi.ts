@@ -38,6 +38,14 @@ function parametersOf(endpoint: Endpoint, input: Schema) {
   }));
 }
 
+/** A reference to a schema that stands in several places. */
+function named(endpoint: Endpoint, schema: Schema): Schema {
+  if (typeof schema.$ref === 'string') return schema;
+  const name = nameOf(endpoint).replaceAll(/\W+/g, '_');
+  components[name] = schema;
+  return { $ref: `#/components/schemas/${name}` };
+}
+
 function bodyOf(endpoint: Endpoint, input: Schema) {
   if (endpoint.method === 'GET') return {};
   const schema = endpoint.multipart
@@ -48,7 +56,7 @@ function bodyOf(endpoint: Endpoint, input: Schema) {
           file: { type: 'array', items: { type: 'string', format: 'binary' } },
         },
       }
-    : input;
+    : named(endpoint, input);
   const types = endpoint.multipart
     ? ['multipart/form-data']
     : ['application/x-www-form-urlencoded', 'application/json'];
