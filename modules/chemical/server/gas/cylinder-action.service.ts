@@ -186,15 +186,12 @@ export async function clearCylinder(ctx: Ctx, { id, version, note }: InputOf<typ
 export async function expireCylinders(ctx: Ctx): Promise<void> {
   const today = formatDate(ctx.now);
   const fault = '检验超期';
-  const { rows } = await sql<{
-    id: number;
-    lab_id: number | null;
-  }>`with over as (select c.id, c.state from chemical.cylinder c
+  const { rows } = await sql<{ id: number }>`with over as (select c.id, c.state from chemical.cylinder c
       where c.school_id = ${ctx.schoolId} and c.state in (${CylinderState.full}, ${CylinderState.inUse}) and c.next_inspection < ${today}::date
       order by c.id for update)
     update chemical.cylinder c set state = ${CylinderState.faulty}, state_before = over.state, fault = ${fault}, version = c.version + 1,
       updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
-    from over where c.school_id = ${ctx.schoolId} and c.id = over.id returning c.id, c.lab_id`.execute(ctx.db);
+    from over where c.school_id = ${ctx.schoolId} and c.id = over.id returning c.id`.execute(ctx.db);
   if (rows.length === 0) return;
   await noteCylinders(
     ctx,

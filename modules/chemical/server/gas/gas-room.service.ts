@@ -61,7 +61,7 @@ async function checkDetector(ctx: Ctx, gas: GasStuff, { room, room_id, warehouse
   assert(rows.length > 0, chemicalErrors.gasDetector, { name: gas.name, place });
 }
 
-/** Names of the classes of this gas of which another cylinder is in use in the room. */
+/** Of the classes of which a room uses one at a time, none of this gas is in use in another cylinder. */
 async function checkInUse(
   ctx: Ctx,
   gas: GasStuff,

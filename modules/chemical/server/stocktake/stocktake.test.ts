@@ -363,20 +363,25 @@ test('scopes: a cabinet, a laboratory, nothing there; a plan is cancelled with i
   expect((await (await app.as('college2')).call(stocktakeApi.find, { id })).code).toBe(404);
 });
 
+/** A count of a laboratory that has a bottle of a controlled chemical in use. */
+async function countInUse(): Promise<{ id: number; code: string }> {
+  await admit(app);
+  await letRecipientsSign(app);
+  const stock = await giveStock(app);
+  const cell = await stock.cell('毒品柜', { kind: 'toxic', double_lock: true });
+  const [code] = await stock.bottles(sodiumCyanide, [{ cell, quantity: '50' }]);
+  await issueControlled(app, stock, { cas: sodiumCyanide, code: code!, amount: '50', isWhole: true });
+  const id = await counts.create({ lab_id: await app.unit('0010001'), control: twoKeepers }, 'lab');
+  return { id, code: code! };
+}
+
 test(
   'what a laboratory has in use is signed for by two of its teachers if it is controlled',
   { timeout: 60_000 },
   async () => {
-    await admit(app);
-    await letRecipientsSign(app);
-    const stock = await giveStock(app);
-    const cell = await stock.cell('毒品柜', { kind: 'toxic', double_lock: true });
-    const [code] = await stock.bottles(sodiumCyanide, [{ cell, quantity: '50' }]);
-    await issueControlled(app, stock, { cas: sodiumCyanide, code: code!, amount: '50', isWhole: true });
-    const lab_id = await app.unit('0010001');
-    const id = await counts.create({ lab_id, control: twoKeepers }, 'lab');
+    const { id, code } = await countInUse();
     expect((await counts.begin(id, 'lab')).data).toEqual({ expected: 1 });
-    await counts.count(id, { code: code! }, 'lab');
+    await counts.count(id, { code }, 'lab');
     expect(await counts.submit(id, undefined, 'lab')).toMatchObject({
       code: 428,
       message: expect.stringMatching(/本实验室两名准入有效的教师.*其中一人或实验室负责人提交（现在可签名的有.*测试lab/),
@@ -423,14 +428,7 @@ test(
   'the head of a laboratory submits what two of its admitted teachers have signed',
   { timeout: 60_000 },
   async () => {
-    await admit(app);
-    await letRecipientsSign(app);
-    const stock = await giveStock(app);
-    const cell = await stock.cell('毒品柜', { kind: 'toxic', double_lock: true });
-    const [code] = await stock.bottles(sodiumCyanide, [{ cell, quantity: '50' }]);
-    await issueControlled(app, stock, { cas: sodiumCyanide, code: code!, amount: '50', isWhole: true });
-    const lab_id = await app.unit('0010001');
-    const id = await counts.create({ lab_id, control: twoKeepers }, 'lab');
+    const { id } = await countInUse();
     expect((await counts.begin(id, 'lab')).code).toBe(200);
     const { lines } = await counts.find(id, 'lab');
     for (const line of lines) await counts.count(id, { code: line.code }, 'lab');
