@@ -14,10 +14,15 @@ const everywhere = ['**/node_modules/**', '**/dist/**', 'data/**'];
 // Code of the server runs as in the product: by Node itself, which strips the types in place.
 const native = { viteModuleRunner: false };
 
+// Most of what a test makes dies young: with more room for it a run takes a twentieth less of the processor.
+const execArgv = ['--max-semi-space-size=64'];
+
 export default defineConfig({
   test: {
     // Most of the time of a test is waiting for PostgreSQL: two files at a time keep two cores busy.
     maxWorkers: 2,
+    // Of what runs beside each other in a file: the other file gets its share of the processor.
+    maxConcurrency: 3,
     projects: [
       {
         test: {
@@ -27,6 +32,7 @@ export default defineConfig({
           exclude: everywhere,
           isolate: false,
           experimental: native,
+          execArgv,
           setupFiles: existing('apps/server/testing/each-file.ts'),
         },
       },
@@ -39,6 +45,7 @@ export default defineConfig({
           // Each file starts a product of its own; loading the code anew for it took a third of the time.
           isolate: false,
           experimental: native,
+          execArgv,
           globalSetup: existing('apps/server/testing/setup.ts'),
           setupFiles: existing('apps/server/testing/each-file.ts'),
           // Far above what any test takes, so that a loaded machine fails none.
@@ -52,6 +59,7 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           isolate: false,
+          execArgv,
           include: ['**/*.test.tsx', '{**/web,screens}/**/*.test.ts'],
           exclude: [...everywhere, '**/*.rules.test.ts'],
           setupFiles: [...existing('apps/server/testing/each-file.ts'), ...existing('kernel/web/testing/setup.ts')],

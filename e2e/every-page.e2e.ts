@@ -166,7 +166,7 @@ const walks = accounts.flatMap((account) =>
 
 test.concurrent.each(walks)(
   '$account opens pages by their addresses ($of)',
-  { timeout: 900_000 },
+  { timeout: 2_400_000 },
   async ({ account, isIn }) => {
     const { context, page, errors } = await login(browser, account);
     await page.goto('/lab-platform/');

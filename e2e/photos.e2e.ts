@@ -58,7 +58,7 @@ test('photos of a telephone are taken by what they are, made small and upright b
     ['mmexport2.jpg', [1000, 500]],
   ] as const) {
     const picture = page.getByRole('img', { name });
-    await picture.waitFor();
+    await picture.evaluate((image: HTMLImageElement) => image.decode());
     expect(await picture.evaluate(shown)).toEqual({ size, left: red, right: blue });
   }
   expect(Math.max(...sent)).toBeLessThan(100_000);

@@ -42,7 +42,7 @@ export async function axeFaults(page: Page, hasShell = true): Promise<string[]> 
 }
 
 type Walk = { cycled: boolean; unreached: string[]; unmarked: string[] };
-type Walker = { labWalk: { start: () => void; again: () => void; look: () => Walk } };
+type Walker = { labWalk: { start: () => number; again: () => void; look: () => Walk } };
 
 /** Runs in the page: which elements take focus, and whether they show it. */
 function installWalker() {
@@ -108,6 +108,7 @@ function installWalker() {
       seen = new Set();
       unmarked = new Set();
       repeated = 0;
+      return stops.size;
     },
     again: () => {
       repeated = 0;
@@ -126,13 +127,15 @@ function installWalker() {
 
 const batch = 40;
 const maxPresses = 1200;
+/** Presses after the last stop that tell a new round, see `cycled`. */
+const ofNewRound = 6;
 // A part of the page that loads during the walk may take the focus back, and the walk with it.
 const rounds = 3;
 
-async function pressTab(keyboard: CDPSession) {
+async function pressTab(keyboard: CDPSession, times: number) {
   const key = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 };
   await Promise.all(
-    Array.from({ length: batch }, () => [
+    Array.from({ length: times }, () => [
       keyboard.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key }),
       keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }),
     ]).flat(),
@@ -157,10 +160,10 @@ export async function tabFaults(page: Page, keyboard: CDPSession, hasShell = tru
 
 async function walkFaults(page: Page, keyboard: CDPSession): Promise<string[]> {
   if (!(await page.evaluate(() => 'labWalk' in window))) await page.evaluate(`(${String(installWalker)})()`);
-  await page.evaluate(() => (window as unknown as Walker).labWalk.start());
+  let times = ofNewRound + (await page.evaluate(() => (window as unknown as Walker).labWalk.start()));
   let round = 0;
-  for (let presses = 0; presses < maxPresses; presses += batch) {
-    await pressTab(keyboard);
+  for (let presses = 0; presses < maxPresses; presses += times, times = batch) {
+    await pressTab(keyboard, times);
     const { cycled, unreached, unmarked } = await page.evaluate(() => (window as unknown as Walker).labWalk.look());
     if (!cycled) continue;
     round += 1;

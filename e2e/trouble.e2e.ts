@@ -56,8 +56,8 @@ async function inTrouble(context: BrowserContext, { answer }: Trouble) {
 
 /** Half a minute of the page, in which the answers arrive in between. */
 async function halfMinute(page: Page) {
-  for (let seconds = 0; seconds < 30; seconds += 5) {
-    await page.clock.fastForward(5_000);
+  for (let seconds = 0; seconds < 30; seconds += 7.5) {
+    await page.clock.fastForward(7_500);
     await page.waitForTimeout(40);
   }
 }
@@ -75,13 +75,13 @@ async function silenceOf(page: Page, asked: string[]): Promise<string[]> {
   const own = asked.filter((one) => !ofShell.test(one));
   if (own.length === 0) return [];
   const retry = page.getByRole('alert').getByRole('button', { name: /^重\s?试$/ });
-  return retry
-    .first()
-    .waitFor({ timeout: 10_000 })
-    .then(
-      () => [],
-      () => own.slice(0, 1),
-    );
+  // On a slow machine an answer arrives when the clock has passed it, and the next call waits for the clock.
+  for (let more = 0; more < 20; more += 1) {
+    if (await retry.first().isVisible()) return [];
+    await page.clock.fastForward(5_000);
+    await page.waitForTimeout(100 + 50 * more);
+  }
+  return own.slice(0, 1);
 }
 
 /** The pages of a person that nobody before has opened. */
@@ -117,7 +117,7 @@ async function faultsOf(trouble: Trouble, at: number): Promise<string[]> {
 }
 
 // Each page meets one kind of trouble, in turn: how often it asks is up to the frame, not to the kind.
-test.concurrent.each(troubles)('pages leave a server in peace: $name', { timeout: 600_000 }, async (trouble) => {
+test.concurrent.each(troubles)('pages leave a server in peace: $name', { timeout: 1_200_000 }, async (trouble) => {
   const faults: string[] = [];
   for (const at of accounts.keys()) faults.push(...(await faultsOf(trouble, at)));
   expect(faults).toEqual([]);

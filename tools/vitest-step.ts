@@ -29,7 +29,10 @@ export function tracedStep(name: string, folder: string, ...projects: string[]):
   return { name, run: () => runVitest(projects, [], { TEST_TRACE: folder }) };
 }
 
-/** Journeys: a file in which something failed is run once more, without the others. */
+/**
+ * Journeys: a file in which something failed is run once more, without the others; of tests that run beside each other only
+ * those that failed.
+ */
 export function journeyStep(name: string, project: string): Step {
   return {
     name,
@@ -38,7 +41,8 @@ export function journeyStep(name: string, project: string): Step {
       const files = failedFiles(first);
       if (files.length === 0) return first;
       console.log(`\n   once more, alone: ${files.join(', ')}`);
-      return repeated(first, runVitest([project], files));
+      const failed = JSON.stringify(first.failures.map(({ name: title }) => title));
+      return repeated(first, runVitest([project], files, { TEST_FAILED: failed }));
     },
   };
 }

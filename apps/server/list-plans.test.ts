@@ -283,11 +283,13 @@ async function excesses(endpoint: Endpoint, call: Call, turn = 0): Promise<strin
   const { name, input } = call;
   const found: string[] = [];
   let answered = 0;
+  let isRefused = true;
   for (const [i, person] of people.entries()) {
     if (answered > 0 && !isAskedBy(i, call, turn)) continue;
     let page: Page<unknown> | undefined;
     const statements = await recordStatements(async () => {
       const reply = await person.call(endpoint, { ...requiredOf(endpoint), size: 15, ...input });
+      if (reply.code !== 403) isRefused = false;
       if (reply.code === 200) page = reply.data as Page<unknown>;
       else if (reply.code !== 403 && reply.code !== 404) throw new Error(`${name}: ${reply.code} ${reply.message}`);
     });
@@ -306,7 +308,7 @@ async function excesses(endpoint: Endpoint, call: Call, turn = 0): Promise<strin
         );
     }
   }
-  return found;
+  return isRefused ? [`${endpoint.path} ${name} is refused to everybody`] : found;
 }
 
 /** Calls of a list: each order in both directions, a late page, each filter. */
