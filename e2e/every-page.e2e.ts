@@ -8,7 +8,7 @@ import { fitFaults, toolFaults } from './fit.ts';
 import { isAllowed, ownPages, routes, type Route } from './pages.ts';
 import { clientOf, product } from './product.ts';
 import { axeFaults, tabFaults } from './reading.ts';
-import { navigate, titled, windowTitle } from './screen.ts';
+import { draw, navigate, titled, windowTitle } from './screen.ts';
 import titles from './route-titles.json' with { type: 'json' };
 
 // Opens every page by its address: with the right it opens without a refused call and under the title of its route;
@@ -139,9 +139,6 @@ async function faultsOf(page: Page, calls: ReturnType<typeof watchCalls>, addres
   ].map((fault) => `${address} ${fault}`);
 }
 
-const draw = (page: Page, isDrawn: boolean) =>
-  page.evaluate((to) => document.documentElement.style.setProperty('display', to), isDrawn ? '' : 'none');
-
 /** What a page is read for; header and menu, which a sub-system has on all of its pages, are read with the first one. */
 async function readingFaults(page: Page, keyboard: CDPSession, address: string, hasShell: boolean) {
   const faults = [
@@ -199,7 +196,9 @@ test('an id that no row can have shows the not-found page', async () => {
     await page.evaluate(() => (document.title = ''));
     await navigate(page, address);
     const title = windowTitle('页面不存在');
-    await page.waitForFunction((wanted) => document.title === wanted, title, { timeout: 5_000 }).catch(() => undefined);
+    await page
+      .waitForFunction((wanted) => document.title === wanted, title, { timeout: 5_000, polling: 50 })
+      .catch(() => undefined);
     const heading = page.getByRole('heading', { name: '页面不存在' });
     const isAbsent = await heading.waitFor({ timeout: 5_000 }).then(
       () => true,

@@ -31,13 +31,19 @@ export async function toolFaults(page: Page): Promise<string[]> {
   return isOrdered ? [] : [`buttons in the order ${names.join(' ')}`];
 }
 
+/** Whether what is laid out is painted too. */
+const paint = (page: Page, isPainted: boolean) =>
+  page.evaluate((to) => document.documentElement.style.setProperty('visibility', to), isPainted ? '' : 'hidden');
+
 /** Resizes the current page to each width; returns what does not fit. */
 export async function fitFaults(page: Page): Promise<string[]> {
   const faults: string[] = [];
+  await paint(page, false);
   for (const width of widths) {
     await page.setViewportSize({ width, height: desktop.height });
     faults.push(...(await overflow(page)).map((fault) => `at ${width}: ${fault}`));
   }
   await page.setViewportSize(desktop);
+  await paint(page, true);
   return faults;
 }

@@ -25,7 +25,12 @@ export const windowTitle = (title: string): string => `${title}-${systemName}`;
 
 /** Waits until the page of a route stands: its part of the product is loaded, and its reads have begun. */
 export const titled = (page: Page, title: string, timeout = 20_000) =>
-  page.waitForFunction((wanted) => document.title === wanted, windowTitle(title), { timeout });
+  // Asked for at each frame, as is usual, the answer would make the frames.
+  page.waitForFunction((wanted) => document.title === wanted, windowTitle(title), { timeout, polling: 50 });
+
+/** Whether the page is laid out and drawn; what it asks for is the same, at a third of the cost. */
+export const draw = (page: Page, isDrawn: boolean) =>
+  page.evaluate((to) => document.documentElement.style.setProperty('display', to), isDrawn ? '' : 'none');
 
 /** Table row that contains the text. */
 export const rowOf = (page: Page, text: string): Locator => page.locator('tr.ant-table-row', { hasText: text });
