@@ -24,6 +24,8 @@ import { createSheetRegistry } from '#kernel/server/sheets/registry.ts';
 import { createAuthenticator } from '#platform/identity/server/public.ts';
 import { jobs, slices } from './slices.ts';
 
+type Pools = Pick<Services, 'sheetPool' | 'pdfPool'>;
+
 type AppOptions = {
   config: Config;
   /** A database prepared by `prepareDatabase`. */
@@ -36,8 +38,8 @@ type AppOptions = {
   /** Statement timeout; longer than a call's 15 s for seeds and bulk work. */
   statementTimeoutMs?: number;
   observe?: HttpOptions['observe'];
-  /** Memory of a thread that writes PDFs. */
-  pdfMemoryMb?: number;
+  /** Threads for files that outlive the app, such as those that tests share; otherwise it starts and ends its own. */
+  pools?: Pools;
 };
 
 export type App = {
@@ -110,7 +112,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 }
 
 async function createServices(
-  { config, database, log, mailer, pdfMemoryMb, statementTimeoutMs = 15_000 }: AppOptions,
+  { config, database, log, mailer, pools, statementTimeoutMs = 15_000 }: AppOptions,
   clock: () => Date,
 ) {
   const url = urlAs(database, 'lab_app');
@@ -123,8 +125,7 @@ async function createServices(
   await loadConstraintMessages(pool);
   mkdirSync(join(config.dataDir, 'files'), { recursive: true, mode: 0o700 });
   const queue = await createJobs(url, log, jobs);
-  const sheetPool = createSheetPool();
-  const pdfPool = createPdfPool(pdfMemoryMb === undefined ? {} : { memoryMb: pdfMemoryMb });
+  const { sheetPool, pdfPool } = pools ?? { sheetPool: createSheetPool(), pdfPool: createPdfPool() };
   const rights = slices.flatMap((slice) => slice.rights ?? []);
   const authenticator = createAuthenticator(pool, clock, rights);
   const services: Services = {
@@ -165,7 +166,7 @@ async function createServices(
   const close = async () => {
     isClosing = true;
     await queue.stop();
-    await Promise.all([sheetPool.close(), pdfPool.close()]);
+    if (!pools) await Promise.all([sheetPool.close(), pdfPool.close()]);
     if (readPool !== pool) await readPool.end();
     await pool.end();
   };

@@ -11,6 +11,8 @@ import { urlAs } from '#kernel/server/db/connect.ts';
 import { inSchool } from '#kernel/server/work.ts';
 import type { DataScopeCode } from '#kernel/shared/data-scope.ts';
 import type { Mail, Mailer } from '#kernel/server/mailer.ts';
+import { createPdfPool } from '#lib/pdf/pool.ts';
+import { createSheetPool } from '#lib/sheets/pool.ts';
 import { createApp } from '../app.ts';
 import { createClient, type Client } from './client.ts';
 import type { TestAccount, TestSchool } from './fixtures.ts';
@@ -32,6 +34,9 @@ type TestOptions = {
   /** Memory of a thread that writes PDFs, to show that a long print needs little. */
   pdfMemoryMb?: number;
 };
+
+/** A thread loads fonts and parsers once, not once a file. */
+const shared = { sheetPool: createSheetPool(), pdfPool: createPdfPool() };
 
 /**
  * Starts the whole product on a separate database and port. Only clock and mail are fake: process and database begin on a
@@ -55,6 +60,10 @@ export async function startTestApp(options: TestOptions = {}) {
   const log = pino({ level: 'warn' }, { write: (text) => captureLine(logs, text, options.overLine !== true) });
   const statements: { path: string; count: number }[] = [];
   const now = () => clock.at ?? new Date();
+  const pools =
+    options.pdfMemoryMb === undefined
+      ? shared
+      : { ...shared, pdfPool: createPdfPool({ memoryMb: options.pdfMemoryMb }) };
   const app = await createApp({
     config: { ...readConfig(options.env ?? {}), dataDir: folder, limitFactor: options.limitFactor ?? 1_000 },
     database: line ? { ...opened, adminUrl: withPort(url, line.port) } : opened,
@@ -64,7 +73,7 @@ export async function startTestApp(options: TestOptions = {}) {
     takesJobs: options.takesJobs ?? false,
     // Longer than any statement takes on a machine that is busy otherwise; what a broken line does is tried as it is.
     ...(!options.overLine && { statementTimeoutMs: 80_000 }),
-    ...(options.pdfMemoryMb !== undefined && { pdfMemoryMb: options.pdfMemoryMb }),
+    pools,
     observe: ({ endpoint, statements: count }) =>
       statements.push({ path: `${endpoint.method} ${endpoint.path}`, count }),
   });
@@ -150,6 +159,7 @@ export async function startTestApp(options: TestOptions = {}) {
     },
     async stop() {
       await app.stop();
+      if (pools.pdfPool !== shared.pdfPool) await pools.pdfPool.close();
       saveTrace();
       await line?.stop();
       await admin.end();

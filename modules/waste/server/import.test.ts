@@ -194,6 +194,11 @@ test('what stood in a store comes in once, with codes of its own days, and leave
   expect([again.checked.exists, again.checked.errorOf(4).includes('不能由文件更改')]).toEqual([1, true]);
   expect(again.checked.errorOf(6)).toContain('只能再放 13 kg');
   expect((await keeper.ok(stockApi.list, { zone_id: zone })).total).toBe(2);
+  const [titles, ...exported] = await exportedRows(app, 'school', stockSheet.export, { zone_id: zone });
+  expect(titles).toContain('数字识别码');
+  expect(exported.map((cells) => cells[titles!.indexOf('数字识别码')]).toSorted()).toEqual(
+    stands.map(({ label_no }) => label_no).toSorted(),
+  );
 
   const [first] = stands;
   const row1 = await school.ok(recordApi.find, { id: first!.id });

@@ -84,7 +84,7 @@ export function CylinderDetailPage() {
       param="code"
       back={{ else: gasPath }}
       invalidates={cylinderReads}
-      actions={[...actions, editAction((id) => `/chemical/gas/edit/${id}`)]}
+      actions={[...actions, { ...editAction((id) => `/chemical/gas/edit/${id}`), primary: false }]}
     >
       {(row) => (
         <>
