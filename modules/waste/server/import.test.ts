@@ -196,8 +196,8 @@ test('what stood in a store comes in once, with codes of its own days, and leave
   expect((await keeper.ok(stockApi.list, { zone_id: zone })).total).toBe(2);
   const [titles, ...exported] = await exportedRows(app, 'school', stockSheet.export, { zone_id: zone });
   expect(titles).toContain('数字识别码');
-  expect(exported.map((cells) => cells[titles!.indexOf('数字识别码')]).toSorted()).toEqual(
-    stands.map(({ label_no }) => label_no).toSorted(),
+  expect(new Set(exported.map((cells) => cells[titles!.indexOf('数字识别码')]))).toEqual(
+    new Set(stands.map(({ label_no }) => label_no)),
   );
 
   const [first] = stands;
