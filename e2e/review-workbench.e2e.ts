@@ -53,14 +53,16 @@ async function leave(page: Page, key: string, id: number): Promise<number> {
   return leftRow(page, id);
 }
 
-/** Presses a key five times in the frame that first shows another row. */
+/** Presses a key five times in the frame that first shows another row; returns its id. */
 const pressAtNextRow = (page: Page, id: number, key: string) =>
   page.evaluate(
     async ([before, pressed]) => {
       const next = `.lab-review-desk:not([data-row="${before}"])`;
       while (!document.querySelector(next)) await new Promise((frame) => requestAnimationFrame(frame));
+      const shown = Number(document.querySelector<HTMLElement>(next)!.dataset['row']);
       for (let times = 0; times < 5; times += 1)
         document.body.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true }));
+      return shown;
     },
     [id, key] as const,
   );
@@ -185,8 +187,8 @@ test('a double click and keys in a row decide one result, which can be taken bac
   const first = current(page);
   const pressed = pressAtNextRow(page, first, 'a');
   await buttonOf(page, '通过').dblclick();
-  await pressed;
-  const second = await leftRow(page, first);
+  const second = await pressed;
+  expect(await leftRow(page, first)).toBe(second);
   await page.keyboard.press('u');
   await page.waitForURL((url) => url.searchParams.get('row') === String(first));
   await awake(page);

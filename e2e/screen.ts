@@ -28,7 +28,7 @@ export const titled = (page: Page, title: string, timeout = 20_000) =>
   // Asked for at each frame, as is usual, the answer would make the frames.
   page.waitForFunction((wanted) => document.title === wanted, windowTitle(title), { timeout, polling: 50 });
 
-/** Whether the page is laid out and drawn; what it asks for is the same, at a third of the cost. */
+/** Whether the page is laid out and drawn; what it asks for is the same. */
 export const draw = (page: Page, isDrawn: boolean) =>
   page.evaluate((to) => document.documentElement.style.setProperty('display', to), isDrawn ? '' : 'none');
 
